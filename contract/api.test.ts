@@ -209,6 +209,7 @@ describe('the table', () => {
       'admin/terms/looked-at',
       'admin/terms',
       'admin/terms/substances/import',
+      'admin/terms/reactions/import',
       'admin/brands',
       'admin/brands/looked-at',
       'admin/brands/import',

@@ -29,6 +29,14 @@ export const brandRows = {
     body: lookedAt,
     reply: lookedAtCount,
   },
+  'PUT /api/admin/brands/:id': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Correct a brand name; another composition is another entry with its own day',
+    ...ok,
+    body: brandInput,
+    reply: brand,
+  },
   'DELETE /api/admin/brands/:id': {
     access: 'cases',
     confirm: 'never',

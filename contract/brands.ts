@@ -1,6 +1,6 @@
 // Brand names of medicines with what they contain. None is linked by itself: a person chooses.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, requiredText, searchText, time } from './fields.ts';
+import { id, oneOf, optionalText, requiredText, searchText } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
 import { importColumns, importRow } from './imports.ts';
 import { textMax } from './text-rules.ts';
@@ -24,9 +24,8 @@ export const brand = z.object({
   /** The day, month or year at which it was read: a brand whose composition changed has an entry for each. */
   seen: z.nullable(z.string()),
   /** Of the starter list, and nobody has looked at it yet. */
-  isStarter: z.boolean(),
-  by: z.string(),
-  createdAt: time(),
+  isSample: z.boolean(),
+  version: z.int(),
 });
 export type Brand = z.infer<typeof brand>;
 

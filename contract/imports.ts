@@ -8,6 +8,7 @@ import { textMax } from './text-rules.ts';
 export const importKinds = [
   'amc-locations',
   'substances',
+  'reactions',
   'brands',
   'departments',
   'reporters',

@@ -1,6 +1,7 @@
 // Rows of the table of endpoints (api.ts): MedDRA releases, the centre's own terms, and substances.
 import * as z from 'zod/mini';
-import { created, ok } from './api-rows.ts';
+import { created, nothing, ok } from './api-rows.ts';
+import { importAnswer, importQuery } from './imports.ts';
 import {
   decided,
   decidedWords,
@@ -17,13 +18,22 @@ import {
   ownTermMerge,
   ownTermName,
   publicNamesInput,
-  substanceImport,
-  substanceImportQuery,
   termListQuery,
   termSearchQuery,
   termUse,
   unlinkedWord,
 } from './terms.ts';
+
+const importOf = <const What extends string>(what: What) =>
+  ({
+    access: 'cases',
+    confirm: 'never',
+    summary: `Import ${what} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
+    ...ok,
+    query: importQuery,
+    consumes: 'csv',
+    reply: importAnswer,
+  }) as const;
 
 export const termRows = {
   'GET /api/medicine-names': {
@@ -112,6 +122,12 @@ export const termRows = {
     body: ownTermChange,
     reply: ownTerm,
   },
+  'DELETE /api/admin/terms/:id': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Delete a term; what is typed in cases is linked to it no more',
+    ...nothing,
+  },
   'POST /api/admin/terms/:id/names': {
     access: 'cases',
     confirm: 'never',
@@ -136,13 +152,6 @@ export const termRows = {
     body: ownTermMerge,
     reply: ownTerm,
   },
-  'POST /api/admin/terms/substances/import': {
-    access: 'cases',
-    confirm: 'never',
-    summary: 'Import substances from a CSV file, no row if one has a fault; `dryRun=true` only reports',
-    ...ok,
-    query: substanceImportQuery,
-    consumes: 'csv',
-    reply: substanceImport,
-  },
+  'POST /api/admin/terms/substances/import': importOf('substances'),
+  'POST /api/admin/terms/reactions/import': importOf('reaction words'),
 } as const;

@@ -82,7 +82,7 @@ export const ownTerm = z.object({
   /** Where an entry of a starter list comes from. */
   source: z.nullable(z.string()),
   /** Of a starter list, and nobody has looked at it yet. */
-  isStarter: z.boolean(),
+  isSample: z.boolean(),
   by: z.string(),
   createdAt: time(),
   version: z.int(),
@@ -163,13 +163,3 @@ export const outdatedCase = z.object({
   code: z.string(),
   term: z.string(),
 });
-
-export const substanceImportQuery = z.object({ dryRun: z.optional(oneOf(['true', 'false'])) });
-export const substanceImportRow = z.object({
-  row: z.int(),
-  name: z.string(),
-  fate: z.enum(['new', 'changed', 'same', 'refused']),
-  message: z.nullable(z.string()),
-});
-export const substanceImport = z.object({ applied: z.boolean(), rows: z.array(substanceImportRow) });
-export type SubstanceImport = z.infer<typeof substanceImport>;

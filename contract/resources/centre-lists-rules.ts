@@ -14,7 +14,7 @@ export const foldedNames = (entry: { name: string; otherNames: string | null }):
 ];
 
 /** The kinds of records that are lists of the centre, which people with the right `cases` edit. */
-const centreLists: readonly string[] = ['departments', 'dose-words', 'reporters'];
+const centreLists: readonly string[] = ['departments', 'dose-words', 'reporters', 'terms', 'brands'];
 export const isCentreList = (kind: string): boolean => centreLists.includes(kind);
 
 /** The lists whose entries stand for words in cases. */

@@ -100,6 +100,8 @@ export interface Records<Column extends string = string> {
   order?: readonly (Column | `${Column} desc`)[];
   /** Search columns, each with the columns whose folded text it holds. */
   search?: { readonly [Search in Column]?: readonly Column[] };
+  /** Columns with a folded name, each with the column that has the name. */
+  folds?: { readonly [Folded in Column]?: Column };
   /** The kinds of files that each file column may name. */
   files?: { readonly [Name in Column]?: readonly FileKind[] };
   /** The reply field that describes the file of each file column. */

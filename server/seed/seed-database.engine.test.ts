@@ -30,7 +30,15 @@ describe('the first start', () => {
     const { db } = engine;
     await seedDatabase(engine, 'sample', now);
     // The lists of the centre come from the starter lists, and the directory of reporters begins empty.
-    const others = ['site_settings', 'broadcasts', 'departments', 'dose_words', 'reporters'];
+    const others = [
+      'site_settings',
+      'broadcasts',
+      'departments',
+      'dose_words',
+      'reporters',
+      'own_terms',
+      'brand_names',
+    ];
     for (const name of entities.filter((entity) => !others.includes(entity))) {
       const rows = await rowsOf(db, name);
       expect([name, rows.length > 0]).toEqual([name, true]);
@@ -90,7 +98,7 @@ describe('the starter lists', () => {
     reactions: [{ ...entry, name: 'Rash', names: [] }],
   };
   const rows = async ({ db }: Engine) =>
-    (await db.selectFrom('own_terms').select(['name', 'isStarter', 'by', 'source']).execute()).toSorted(
+    (await db.selectFrom('own_terms').select(['name', 'isSample', 'by', 'source']).execute()).toSorted(
       (a, b) => (a.name < b.name ? -1 : 1),
     );
 
@@ -98,16 +106,16 @@ describe('the starter lists', () => {
     const engine = await testDatabase();
     await seedDatabase(engine, 'sample', now, undefined, lists);
     const all = await rows(engine);
-    expect(all.filter(({ isStarter }) => isStarter)).toEqual(
+    expect(all.filter(({ isSample }) => isSample)).toEqual(
       ['Ibuprofen', 'Metformin', 'Rash'].map((name) => ({
         name,
-        isStarter: true,
+        isSample: true,
         by: '',
         source: 'own words',
       })),
     );
     expect(all.filter(({ name }) => name === 'Metformin')).toHaveLength(1);
-    expect(all.find(({ name }) => name === 'Amlodipine')).toMatchObject({ isStarter: false, source: null });
+    expect(all.find(({ name }) => name === 'Amlodipine')).toMatchObject({ isSample: false, source: null });
   });
 
   it('are taken over once', async () => {

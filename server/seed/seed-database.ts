@@ -12,11 +12,12 @@ import { caseOfReport, openCases } from '../features/cases/intake/open-case.ts';
 import { scoreSearch } from '../features/quiz-scores/queries.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { addNamesOf, hasTerms, insertOwnTerms, linkedTerms } from '../features/terms/queries.ts';
-import { insertBrands } from '../features/terms/brand-queries.ts';
+import { brandRow, insertBrands } from '../features/terms/brand-queries.ts';
 import { insertMessage } from '../features/contact-messages/queries.ts';
 import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { insertDemoCases } from './demo/insert-cases.ts';
+import { insertDemoReporters } from './demo/insert-reporters.ts';
 import { aboutSections } from './sample/about-sections.ts';
 import { amcLocations } from './sample/amc-locations.ts';
 import { authorityMessages } from './sample/authority-messages.ts';
@@ -66,6 +67,7 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
   // Before the sample report, so that numbers follow the order of arrival.
   if (seed === 'demo') {
     await insertDemoCases(db, now, timeZone);
+    await insertDemoReporters(db, now, timeZone);
     await announceDemoBroadcast(db, now);
   }
   if (seed !== 'none') await fillSample(db, now);
@@ -109,14 +111,7 @@ async function seedTerms(
   // Brands can be deleted, so that an empty list says nothing about the first start.
   await insertBrands(
     db,
-    brands.map((brand) => ({
-      ...brand,
-      id: randomUUID() as string,
-      maker: null,
-      isStarter: true,
-      by: '',
-      createdAt: now.toISOString(),
-    })),
+    brands.map((brand) => brandRow({ ...brand, maker: null, ...sampleRow() })),
   );
   await addStarterTerms(db, 'substance', substances, now);
   const risks = await db
@@ -136,18 +131,18 @@ const addStarterTerms = (db: Trx, kind: TermKind, terms: readonly StarterTerm[],
   addFirstTerms(
     db,
     kind,
-    terms.map((term) => ({ ...term, isStarter: true })),
+    terms.map((term) => ({ ...term, isSample: true })),
     now,
   );
 
-type FirstTerm = Partial<StarterTerm> & Pick<StarterTerm, 'name' | 'names'> & { isStarter?: boolean };
+type FirstTerm = Partial<StarterTerm> & Pick<StarterTerm, 'name' | 'names'> & { isSample?: boolean };
 
 async function addFirstTerms(db: Trx, kind: TermKind, terms: readonly FirstTerm[], now: Date): Promise<void> {
   const rows = terms.map((term) => ({ ...term, id: randomUUID() as string }));
   await insertOwnTerms(
     db,
-    rows.map(({ id, name, group = null, source = null, isStarter = false }) => {
-      const row = { id, kind, name, group, atc: null, source, isStarter, by: '' };
+    rows.map(({ id, name, group = null, source = null, isSample = false }) => {
+      const row = { id, kind, name, group, atc: null, source, isSample, by: '' };
       return { ...row, createdAt: now.toISOString() };
     }),
   );

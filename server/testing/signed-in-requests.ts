@@ -483,6 +483,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'POST /api/admin/terms': () => ask('POST /api/admin/terms', substance()),
   'PUT /api/admin/terms/:id': async (caller) =>
     ask('PUT /api/admin/terms/:id', substance(), await ownTerm(caller)),
+  'DELETE /api/admin/terms/:id': async (caller) =>
+    ask('DELETE /api/admin/terms/:id', {}, await ownTerm(caller)),
   'POST /api/admin/terms/:id/names': async (caller) =>
     ask('POST /api/admin/terms/:id/names', substance(), await ownTerm(caller)),
   'PUT /api/admin/terms/:id/public-names': async (caller) =>
@@ -504,11 +506,22 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     type: 'text/csv',
     payload: Buffer.from(`name,class,atc\n${substance().name},NSAID,M01AE01\n`),
   }),
+  'POST /api/admin/terms/reactions/import': () => ({
+    url: '/api/admin/terms/reactions/import',
+    type: 'text/csv',
+    payload: Buffer.from(`name,class\n${substance().name},Skin\n`),
+  }),
   'POST /api/admin/brands': () => ask('POST /api/admin/brands', brandOf()),
   'POST /api/admin/brands/looked-at': async (caller) =>
     ask('POST /api/admin/brands/looked-at', {
       ids: [(await sendJson(caller, 'POST /api/admin/brands', brandOf())).id],
     }),
+  'PUT /api/admin/brands/:id': async (caller) =>
+    ask(
+      'PUT /api/admin/brands/:id',
+      brandOf(),
+      (await sendJson(caller, 'POST /api/admin/brands', brandOf())).id,
+    ),
   'DELETE /api/admin/brands/:id': async (caller) =>
     ask('DELETE /api/admin/brands/:id', {}, (await sendJson(caller, 'POST /api/admin/brands', brandOf())).id),
   'POST /api/admin/brands/import': () => ({

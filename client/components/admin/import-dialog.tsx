@@ -110,6 +110,18 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
 
   const refused = plan?.rows.filter(({ fate }) => fate === 'refused').length ?? 0;
   const changes = plan?.rows.filter(({ fate }) => fate === 'new' || fate === 'changed').length ?? 0;
+  const missing = (plan?.missing?.length ?? 0) > 0;
+  const hindrance = isElsewhere
+    ? m.admin_import_one_is_running()
+    : !plan
+      ? m.admin_import_choose_a_file()
+      : missing
+        ? m.admin_import_say_what_the_columns_are()
+        : refused > 0
+          ? m.admin_import_correct_or_leave_out()
+          : changes === 0
+            ? m.admin_import_nothing_to_import()
+            : null;
   return (
     <Dialog
       open={open}
@@ -119,7 +131,8 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
         <>
           <Button
             busy={busy}
-            disabled={!plan || refused > 0 || changes === 0 || isElsewhere}
+            disabled={hindrance !== null}
+            {...(hindrance !== null && { 'aria-describedby': 'import-hindrance' })}
             onClick={() => apply()}
           >
             {busy
@@ -131,6 +144,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           <Button variant="secondary" onClick={() => setOpen(false)}>
             {m.admin_ui_cancel()}
           </Button>
+          {!busy && hindrance !== null && <p id="import-hindrance">{hindrance}</p>}
         </>
       }
     >
@@ -159,7 +173,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           onChoose={(names) => look(file, names)}
         />
       )}
-      {plan && !plan.missing?.length && (
+      {plan && !missing && (
         <div className="grid grid-cols-1 gap-4 mt-5">
           <p ref={result} tabIndex={-1} role="status">
             <b>{countsOf(plan.rows)}.</b>{' '}
@@ -232,6 +246,7 @@ interface ColumnChoiceProps {
 /** What each column of the file is. A column that another one was before is taken from it. */
 function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoiceProps) {
   function choose(place: number, name: string) {
+    if (isBusy) return; // what the columns were is being looked at
     onChoose(
       namesOf(
         columns.map((one, at) =>
@@ -258,6 +273,11 @@ function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoi
             all: columns.length,
           })}
         </summary>
+        {isBusy && (
+          <p role="status" className="mt-4">
+            {m.admin_import_checking()}
+          </p>
+        )}
         <div className="form-pair mt-4">
           {columns.map(({ head, column }, place) => (
             <SelectField
@@ -266,7 +286,6 @@ function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoi
               key={`${place} ${head}`}
               name={`import-column-${place}`}
               label={head || m.admin_import_column_number({ number: place + 1 })}
-              disabled={isBusy}
               value={column ?? ''}
               onChange={({ target }) => choose(place, target.value)}
             >

@@ -200,6 +200,21 @@ const otherScreens: readonly AdminScreen[] = [
     group: 'Reports',
     summary: m.admin_terms_lede(),
     needs: { call: 'GET /api/admin/terms', access: 'cases' },
+    records: [
+      {
+        kind: 'terms',
+        one: m.admin_terms_term_or_substance(),
+        many: m.admin_terms_terms_and_substances(),
+        name: 'name',
+      },
+      {
+        kind: 'brands',
+        one: m.admin_terms_brand(),
+        many: m.admin_terms_brands(),
+        name: 'name',
+        tab: 'brands',
+      },
+    ],
   },
   {
     path: '/admin/lists',

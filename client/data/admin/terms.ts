@@ -7,11 +7,13 @@ import type { TermKind } from '#contract/terms-rules.ts';
 import { casesList } from './cases.ts';
 import { pageOptions } from './list-pages.ts';
 import { call, queryClient } from './session.ts';
+import { deleteRecord, restoreRecord } from './writes.ts';
 
 export const termsScreen = '/admin/terms';
 const address = '/api/admin/terms';
 export const releasesAddress = `${address}/releases`;
-export const substanceImportAddress = `${address}/substances/import`;
+export const importAddress = (kind: TermKind) =>
+  `${address}/${kind === 'substance' ? 'substances' : 'reactions'}/import`;
 export const outdatedAddress = `${address}/outdated`;
 export const unlinkedAddress = (kind: TermKind) => `${address}/unlinked?kind=${kind}`;
 export const searchAddress = (kind: TermKind, q: string) =>
@@ -61,6 +63,20 @@ export const mergeTerm = (id: string, into: string) => write('POST', `/${id}/mer
 export const suggestNames = (id: string, names: readonly string[]) =>
   write('PUT', `/${id}/public-names`, { names });
 
+/** All terms of a kind. */
+export const readTerms = async (kind: TermKind): Promise<OwnTerm[]> =>
+  (await (await call('GET', `${address}?kind=${kind}`)).json()) as OwnTerm[];
+
+/** Puts a term into the bin. */
+export async function deleteTerm(term: OwnTerm): Promise<void> {
+  await deleteRecord(address, term);
+  await refetchTerms();
+}
+export async function restoreTerm(term: OwnTerm): Promise<void> {
+  await restoreRecord(address, term);
+  await refetchTerms();
+}
+
 export const useAddress = (id: string) => `${address}/${id}/use`;
 
 /** Links unlinked words, or makes them terms, all or none. */
@@ -74,8 +90,7 @@ export async function lookAtTerms(ids: readonly string[]): Promise<void> {
   await refetchTerms();
 }
 
-const brandsAddress = '/api/admin/brands';
-export const brandImportAddress = `${brandsAddress}/import`;
+export const brandsAddress = '/api/admin/brands';
 
 /** The first brands that a text finds, with how many it finds. */
 export const useBrands = (q: string, limit: number) =>
@@ -89,16 +104,6 @@ export const useBrands = (q: string, limit: number) =>
 export const readBrands = async (): Promise<Brand[]> =>
   (await (await call('GET', brandsAddress)).json()) as Brand[];
 
-export async function addBrand(body: object): Promise<Brand> {
-  const answer = await call('POST', brandsAddress, body);
-  const brand = (await answer.json()) as Brand;
-  await refetchTerms();
-  return brand;
-}
-export async function deleteBrand(id: string): Promise<void> {
-  await call('DELETE', `${brandsAddress}/${id}`);
-  await refetchTerms();
-}
 /** Takes the mark of the starter list from brands. */
 export async function lookAtBrands(ids: readonly string[]): Promise<void> {
   await call('POST', `${brandsAddress}/looked-at`, { ids });

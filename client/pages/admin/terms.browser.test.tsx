@@ -21,7 +21,7 @@ const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
   names: [],
   publicNames: [],
   source: null,
-  isStarter: false,
+  isSample: false,
   by: 'asha',
   createdAt: '2026-11-20T05:40:00.000Z',
   version: 1,
@@ -231,7 +231,7 @@ it('many words are linked or approved at once, and what that touches is said bef
 });
 
 it('entries of the starter lists are marked until somebody has looked at them', async () => {
-  const starter = { ...ibuprofen, isStarter: true };
+  const starter = { ...ibuprofen, isSample: true };
   await openScreen('/admin/terms?tab=substances', [
     { path: `${address}/looked-at`, json: { terms: 1 } },
     { path: `${address}/${ibuprofen.id}/use`, json: { cases: 12 } },
@@ -292,11 +292,18 @@ it('an import of a release asks for data that the files lack, and shows its prog
 
 it('an import of substances shows the result of each row before anything is written', async () => {
   const rows = [
-    { row: 2, name: 'Ibuprofen', fate: 'new', message: null },
-    { row: 3, name: 'X', fate: 'refused', message: '"M1" is no ATC code' },
+    { row: 2, name: 'Ibuprofen', fate: 'new', fields: [], issues: [] },
+    {
+      row: 3,
+      name: 'X',
+      fate: 'refused',
+      fields: [],
+      issues: [{ path: '', code: 'format', message: '"M1" is no ATC code' }],
+    },
   ];
+  const columns = [{ head: 'name', column: 'name' }];
   await openScreen('/admin/terms?tab=substances', [
-    { path: `${address}/substances/import`, json: { applied: false, rows } },
+    { path: `${address}/substances/import`, json: { applied: false, columns, missing: [], rows } },
     { path: address, json: [ibuprofen] },
   ]);
   await button('Import CSV').click();
@@ -316,9 +323,8 @@ it('a formulary is imported with its own headings, and a brand is added and dele
     form: 'tablet',
     source: 'pack',
     seen: '2026-11',
-    isStarter: true,
-    by: '',
-    createdAt: '2026-11-20T05:40:00.000Z',
+    isSample: true,
+    version: 1,
   };
   const brands = '/api/admin/brands';
   const row = { row: 2, name: 'Inventol 5', fate: 'new', fields: [], issues: [], unknown: ['novomolin'] };
@@ -349,6 +355,9 @@ it('a formulary is imported with its own headings, and a brand is added and dele
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(added).toMatchObject([{ name: 'Inventol 5', composition: 'Ibuprofen 5 mg', source: 'pack' }]);
+  await button('Edit: Inventol 5, Ibuprofen 5 mg').click();
+  await expect.element(page.getByLabelText('Composition', { exact: true })).toHaveValue('Ibuprofen 5 mg');
+  await userEvent.keyboard('{Escape}');
   window.confirm = () => true;
   await button('Delete: Inventol 5, Ibuprofen 5 mg').click();
   await expect.element(page.getByText('Brand name deleted')).toBeVisible();

@@ -521,7 +521,8 @@ create table meddra_paths (
 );
 create table own_terms (
   id uuid primary key, kind text not null, name text not null, "group" text, atc text, source text,
-  "isStarter" boolean not null default false, by text not null, "createdAt" time not null, version integer not null default 1
+  by text not null, "createdAt" time not null, "namesInBin" json not null default '[]',
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
 );
 create table own_term_names (
   kind text not null, folded text not null, name text not null, "termId" uuid not null,
@@ -543,9 +544,11 @@ create table figure_state (
 create table brand_names (
   id uuid primary key, name text not null, folded text not null, maker text, "makerFolded" text not null,
   composition text not null, "compositionFolded" text not null, form text, source text not null, seen text,
-  "isStarter" boolean not null default false, by text not null, "createdAt" time not null,
-  unique (folded, "makerFolded", "compositionFolded")
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
 );
+create unique index brand_names_once on brand_names (folded, "makerFolded", "compositionFolded")
+  where "deletedAt" is null;
+create index brand_names_folded on brand_names (folded, id);
 create table figure_packs (
   id uuid primary key, period text not null, at time not null, by text not null, reports integer not null,
   cases integer not null, serious integer not null, counts text not null

@@ -1,5 +1,6 @@
 // Tables of the terms that reactions and drugs are coded with.
 import { table } from '../column-kinds.ts';
+import { editable } from './shared-columns.ts';
 
 export const termTables = {
   meddra_releases: table('A MedDRA release that the centre has imported. Version and language are unique.', {
@@ -51,18 +52,22 @@ export const termTables = {
       isPrimary: ['boolean', 'whether this is the way by which the term is counted'],
     },
   ),
-  own_terms: table('A reaction term or a substance of the centre’s own list.', {
-    id: 'id',
-    kind: ['text', 'reaction or substance'],
-    name: ['text', 'name that lists and statistics show'],
-    group: ['text?', 'body system of a reaction, class of a substance'],
-    atc: ['text?', 'ATC code of a substance'],
-    source: ['text?', 'where an entry of a starter list comes from'],
-    isStarter: ['boolean=', 'an entry of a starter list that nobody has looked at yet'],
-    by: ['text', 'username of who added it; empty: the portal, from a starter list or the risk checker'],
-    createdAt: 'time',
-    version: 'integer=',
-  }),
+  own_terms: table(
+    'A reaction term or a substance of the centre’s own list. `isSample`: of a starter list, and nobody has looked at it yet.',
+    {
+      id: 'id',
+      kind: ['text', 'reaction or substance'],
+      name: ['text', 'name that lists and statistics show'],
+      group: ['text?', 'body system of a reaction, class of a substance'],
+      atc: ['text?', 'ATC code of a substance'],
+      source: ['text?', 'where an entry of a starter list comes from'],
+      by: ['text', 'username of who added it; empty: the portal, from a starter list or the risk checker'],
+      createdAt: 'time',
+      namesInBin: ['strings as json=', 'its names while it is in the bin; else they are in own_term_names'],
+      ...editable,
+    },
+    { kind: 'terms', name: 'name' },
+  ),
   own_term_names: table('A name that means a term or substance. The primary key is kind and folded.', {
     kind: ['text', 'reaction or substance'],
     folded: ['text', 'the name, folded'],
@@ -71,7 +76,7 @@ export const termTables = {
     isPublic: ['boolean=', 'the public forms suggest it while somebody types'],
   }),
   brand_names: table(
-    'A brand name of a medicine with a composition that it has or had. Never linked by itself.',
+    'A brand name of a medicine with a composition that it has or had. Never linked by itself. `isSample`: of the starter list, and nobody has looked at it yet.',
     {
       id: 'id',
       name: ['text', 'the name with its strength, as on the pack'],
@@ -79,13 +84,16 @@ export const termTables = {
       maker: ['text?', 'who makes it'],
       makerFolded: ['text', 'the maker, folded; empty: none'],
       composition: ['text', 'substances with their strengths, joined by +'],
-      compositionFolded: ['text', 'the composition, folded'],
+      compositionFolded: ['text', 'the composition, folded; unique with name and maker outside the bin'],
       form: ['text?', 'dosage form'],
       source: ['text', 'where the composition was read'],
       seen: ['text?', 'day, month or year at which it was read'],
-      isStarter: ['boolean=', 'an entry of the starter list that nobody has looked at yet'],
-      by: ['text', 'username of who added it; empty: the portal, from the starter list'],
-      createdAt: 'time',
+      ...editable,
+    },
+    {
+      kind: 'brands',
+      name: 'name',
+      folds: { folded: 'name', makerFolded: 'maker', compositionFolded: 'composition' },
     },
   ),
 };

@@ -9,6 +9,8 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries.ts';
 import { takenMeanwhile } from '../lists/queries.ts';
+import { requireNoTwin } from '../terms/own-brands.ts';
+import { takeNamesBack } from '../terms/queries.ts';
 import { allKinds, listBin } from './queries.ts';
 
 /** The right that editing this kind of record needs. */
@@ -27,9 +29,14 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
     const { kind } = request.params as { kind: string };
     if (!isRecordKind(kind)) throw notFound();
     await write(async (trx, by) => {
+      if (kind === 'brands') await requireNoTwin(trx, id);
       await restoreRecord(trx, kind, id, by);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
+        if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);
+      }
+      if (kind === 'terms') {
+        const taken = await takeNamesBack(trx, id);
         if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);
       }
       // Checked after the 404 for an unknown record. The refusal rolls the restore back.

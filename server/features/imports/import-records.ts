@@ -6,11 +6,8 @@ import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import type { Trx } from '../../db/tables.ts';
-import { Problem } from '../../http/problems.ts';
 import type { OnProgress } from '../../http/running-imports.ts';
 import { changeRecord, createRecords, type ListedKind, listRecords } from '../records/queries.ts';
-import { readCsvTable } from '../../csv-table.ts';
-import { CsvError } from '../../parse-csv.ts';
 import {
   columnsOf,
   type Importable,
@@ -20,7 +17,8 @@ import {
   type PlannedRow,
   textOf,
 } from './plan-import.ts';
-import { listNamed, readChosenColumns, storeChosenColumns } from './queries.ts';
+import { listNamed } from './queries.ts';
+import { runImport } from './run-import.ts';
 
 /** How many rows are written before the event loop may run other work: a few milliseconds on the embedded database. */
 const rowsPerTurn = 10;
@@ -30,11 +28,6 @@ const rowsPerCommit = 1_000;
 /** The kinds of records that are imported so. */
 export type ImportedRecords = ImportKind & ListedKind;
 
-/**
- * Returns the result of each row. With `dryRun` nothing is written. Throws a 400 if a row cannot be imported, before any is
- * written, and a 409 if somebody changed the records while the rows of a long file were written: sent again, the file goes
- * on where it stopped, because a row that is in the portal already changes nothing.
- */
 export async function importRecords(
   reader: Engine['reader'],
   kind: Importable,
@@ -44,40 +37,25 @@ export async function importRecords(
   onProgress: OnProgress = () => {},
 ): Promise<ImportAnswer<PlannedRow>> {
   const name = kind.resource.kind as ImportedRecords;
-  try {
-    await write(async () => {}); // the session may have ended while the file was being sent
-    const remembered = query.columns === '' ? await readChosenColumns(reader, name) : {};
-    const table = await readCsvTable(text, columnsOf(kind), { asked: query.columns, remembered });
-    const known = (await listRecords(reader, name)) as unknown as Known[];
-    const all = await planImport(kind, table.rows, table.columns.length, known);
-    const cells = new Map(table.rows.map((row) => [row.row, [...row.cells]]));
-    const isMapped = query.columns !== undefined;
-    const rows = isMapped
-      ? all.map((row) => (row.fate === 'refused' ? { ...row, cells: cells.get(row.row) ?? [] } : row))
-      : all;
-    const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
-    if (query.dryRun === 'true') return { applied: false, ...answer };
-    if (table.missing.length > 0) throw new CsvError(`Missing: ${table.missing.join(', ')}.`);
-    if (query.refused !== 'skip') refuseFaults(rows);
-    const writes = rows.flatMap((row) => (row.write ? [row] : []));
-    for (let from = 0; from < writes.length; from += rowsPerCommit) {
-      onProgress(from, writes.length);
-      const some = writes.slice(from, from + rowsPerCommit);
-      await write((trx, by) => writeRows(trx, kind, some, by)).catch((error: unknown) => {
-        if (!(error instanceof StaleVersion || error instanceof NoSuchRecord)) throw error;
-        const { many } = kind.resource;
-        throw new Problem(
-          409,
-          `Somebody has changed the ${many} meanwhile. ${from} of ${writes.length} rows are imported. Import the file again.`,
-        );
-      });
-    }
-    if (query.columns) await write((trx) => storeChosenColumns(trx, name, table.columns));
-    return { applied: true, ...answer };
-  } catch (error) {
-    if (error instanceof CsvError) throw new Problem(400, error.message);
-    throw error;
-  }
+  return runImport(
+    reader,
+    {
+      kind: name,
+      many: kind.resource.many,
+      columns: columnsOf(kind),
+      perCommit: rowsPerCommit,
+      async plan(rows, width) {
+        const known = (await listRecords(reader, name)) as unknown as Known[];
+        return planImport(kind, rows, width, known);
+      },
+      store: (trx, rows, by) => writeRows(trx, kind, rows, by),
+      isMeanwhile: (error) => error instanceof StaleVersion || error instanceof NoSuchRecord,
+    },
+    text,
+    write,
+    query,
+    onProgress,
+  );
 }
 
 /** Throws `StaleVersion` or `NoSuchRecord` if the rows no longer fit what the portal has. */
@@ -103,18 +81,4 @@ async function writeRows(
     if (write?.id) await changeRecord(trx, kind, write.id, write.values, by, [String(write.version)]);
   }
   await createRecords(trx, kind, made.flatMap(({ write }) => (write ? [write.values] : [])) as never, by);
-}
-
-function refuseFaults(rows: readonly PlannedRow[]): void {
-  const refused = rows.filter(({ fate }) => fate === 'refused');
-  if (refused.length === 0) return;
-  throw new Problem(
-    400,
-    `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
-    {
-      issues: refused.flatMap(({ row, issues }) =>
-        issues.map((issue) => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
-      ),
-    },
-  );
 }

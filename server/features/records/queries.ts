@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-events.ts';
+import { foldName } from '#contract/text-rules.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
@@ -322,7 +323,8 @@ function fieldNames(kind: RecordKind, record: Record<string, unknown>, columns: 
  * period.
  */
 function columnsOf(table: EditableTable): never[] {
-  const inner = ['deletedAt', 'createdAt', 'inForce', ...Object.keys(searchColumns(table))];
+  const folded = Object.keys(searchColumns(table)).concat(Object.keys(foldedColumns(table)));
+  const inner = ['deletedAt', 'createdAt', 'inForce', ...folded];
   return Object.keys(tables[table].columns).filter((column) => !inner.includes(column)) as never[];
 }
 
@@ -336,15 +338,20 @@ function searchColumns(table: EditableTable): NonNullable<Records<string>['searc
   return search;
 }
 
-/** The values of the search columns for a whole record. */
+const foldedColumns = (table: EditableTable): NonNullable<Records<string>['folds']> =>
+  (tables[table].records as Records<string>).folds ?? {};
+
+/** The values of the search columns and of folded names for a whole record. */
 function searched(table: EditableTable, record: Record<string, unknown>): Record<string, string> {
   const columns = Object.entries(searchColumns(table));
-  return Object.fromEntries(
-    columns.map(([column, fields]) => [
+  const names = Object.entries(foldedColumns(table));
+  return Object.fromEntries([
+    ...columns.map(([column, fields]) => [
       column,
       searchText(...(fields ?? []).map((field) => String(record[field]))),
     ]),
-  );
+    ...names.map(([column, field]) => [column, foldName(String(record[field ?? column] ?? ''))]),
+  ]) as Record<string, string>;
 }
 
 /** The present time for those of `columns` that the table has. */

@@ -1,14 +1,12 @@
 // SQL of brand names.
-import { type Insertable, sql } from 'kysely';
-import type { Brand } from '#contract/brands.ts';
+import { sql } from 'kysely';
+import type { Brand, BrandInput } from '#contract/brands.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { contains } from '../../db/search-text.ts';
-import type { Db, Tables, Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { after } from './meddra-queries.ts';
 import { foundMax, inBatches, termsAtOnce } from './queries.ts';
-
-type BrandRow = Omit<Insertable<Tables['brand_names']>, 'folded' | 'makerFolded' | 'compositionFolded'>;
 
 const brandColumns = [
   'id',
@@ -18,28 +16,25 @@ const brandColumns = [
   'form',
   'source',
   'seen',
-  'isStarter',
-  'by',
-  'createdAt',
+  'isSample',
+  'version',
 ] as const;
 
 /** How a brand is compared: one name of one maker, with one composition. */
 export const brandKey = (name: string, maker: string | null): string =>
   `${foldName(name)}\n${foldName(maker ?? '')}`;
 
-/** Adds brands. Rows that are there already change nothing. */
-export async function insertBrands(trx: Trx, rows: readonly BrandRow[]): Promise<void> {
-  await insertRows(
-    trx,
-    'brand_names',
-    rows.map((row) => ({
-      ...row,
-      folded: foldName(row.name),
-      makerFolded: foldName(row.maker ?? ''),
-      compositionFolded: foldName(row.composition),
-    })),
-  );
-}
+/** A new row of a brand. */
+export const brandRow = (brand: BrandInput & { id: string; isSample?: boolean }) => ({
+  ...brand,
+  folded: foldName(brand.name),
+  makerFolded: foldName(brand.maker ?? ''),
+  compositionFolded: foldName(brand.composition),
+});
+
+/** Adds brands. Throws if one of them is there with the same composition. */
+export const insertBrands = (trx: Trx, rows: readonly ReturnType<typeof brandRow>[]): Promise<void> =>
+  insertRows(trx, 'brand_names', rows);
 
 /** The brands with these folded names, by name and maker; each composition of a brand is a row. */
 export async function brandsNamed(db: Db, folded: readonly string[]) {
@@ -49,6 +44,7 @@ export async function brandsNamed(db: Db, folded: readonly string[]) {
       .selectFrom('brand_names')
       .select(brandColumns)
       .where('folded', 'in', some)
+      .where('deletedAt', 'is', null)
       .orderBy('seen', 'desc')
       .execute();
     for (const row of rows) {
@@ -62,8 +58,8 @@ export async function brandsNamed(db: Db, folded: readonly string[]) {
 const brandsFoundBy = (q: string) => {
   const text = foldName(q);
   return text === ''
-    ? sql<boolean>`1 = 1`
-    : sql<boolean>`(${contains(sql`folded`, text)} or ${contains(sql`"compositionFolded"`, text)})`;
+    ? sql<boolean>`"deletedAt" is null`
+    : sql<boolean>`"deletedAt" is null and (${contains(sql`folded`, text)} or ${contains(sql`"compositionFolded"`, text)})`;
 };
 
 /** The brands that a text finds, by name, at most `limit`, with how many it finds and how many there are. */
@@ -115,6 +111,7 @@ export async function searchBrands(db: Db, typed: string): Promise<Brand[]> {
   return db
     .selectFrom('brand_names')
     .select(brandColumns)
+    .where('deletedAt', 'is', null)
     .where(contains(sql`folded`, text))
     .orderBy(sql`case when folded >= ${text} and folded < ${after(text)} then 0 else 1 end`)
     .orderBy(sql`length(folded)`)
@@ -124,19 +121,20 @@ export async function searchBrands(db: Db, typed: string): Promise<Brand[]> {
 }
 
 export const findBrand = (db: Db, id: string): Promise<Brand | undefined> =>
-  db.selectFrom('brand_names').select(brandColumns).where('id', '=', id).executeTakeFirst();
-
-export async function deleteBrand(trx: Trx, id: string): Promise<boolean> {
-  const done = await trx.deleteFrom('brand_names').where('id', '=', id).executeTakeFirst();
-  return Number(done.numDeletedRows) > 0;
-}
+  db
+    .selectFrom('brand_names')
+    .select(brandColumns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 
 export async function markBrandsLookedAt(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .updateTable('brand_names')
-    .set({ isStarter: false })
+    .set({ isSample: false })
     .where('id', 'in', ids)
-    .where('isStarter', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('isSample', '=', true)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,14 +1,16 @@
 // Brand names over HTTP.
 import type { FastifyInstance } from 'fastify';
 import { brand, brandImportRow } from '#contract/brands.ts';
+import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { streamBatches, streamImport } from '../../http/growing-lists.ts';
 import { watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
+import { deleteRecord } from '../records/queries.ts';
 import { importBrands } from './import-brands.ts';
-import { addBrand, lookAtBrands, removeBrand } from './own-brands.ts';
-import { eachBrand, findBrand, findBrands } from './brand-queries.ts';
+import { addBrand, changeBrand, lookAtBrands } from './own-brands.ts';
+import { eachBrand, findBrands } from './brand-queries.ts';
 
 export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine } = portal;
@@ -24,17 +26,15 @@ export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise
     },
     { longWork: true }, // the whole list has many batches
   );
-  serve(app, 'POST /api/admin/brands', async ({ body, write }) => {
-    const id = await write((trx, by) => addBrand(trx, body, by));
-    const added = await findBrand(engine.db, id);
-    if (!added) throw new Error('The brand was just written.');
-    return added;
-  });
+  serve(app, 'POST /api/admin/brands', ({ body, write }) => write((trx, by) => addBrand(trx, body, by)));
+  serve(app, 'PUT /api/admin/brands/:id', ({ id, body, write, request }) =>
+    write((trx, by) => changeBrand(trx, id, body, by, readVersions(request))),
+  );
   serve(app, 'POST /api/admin/brands/looked-at', async ({ body, write }) => ({
     terms: await write((trx, by) => lookAtBrands(trx, body.ids, by)),
   }));
   serve(app, 'DELETE /api/admin/brands/:id', async ({ id, write }) => {
-    await write((trx, by) => removeBrand(trx, id, by));
+    await write((trx, by) => deleteRecord(trx, 'brands', id, by));
     return undefined;
   });
   await app.register(async (scope) => {

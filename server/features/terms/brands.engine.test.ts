@@ -16,11 +16,16 @@ const lists: StarterLists = {
 async function desk(given = lists) {
   const portal = await testPortal({ lists: given });
   const session = await createSignedInAdministrator(portal);
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers: object = {},
+  ) => {
     const answer = await portal.app.inject({
       method,
       url: `/api/admin/${path}`,
-      headers: session,
+      headers: { ...session, ...headers },
       ...(body && { payload: body }),
     });
     return {
@@ -175,12 +180,56 @@ it('a brand is proposed and found, and never linked by itself', async () => {
   expect((await words())[0]?.likely).toEqual([]);
 });
 
+it('a brand is corrected by one person at a time, and its deletion is taken back unless another took its place', async () => {
+  const { portal, call, all } = await desk();
+  const dolo = {
+    name: 'Dolo-650',
+    maker: 'Micro',
+    composition: 'Paracetamol 650 mg',
+    form: null,
+    source: 'pack',
+    seen: '2026',
+  };
+  const { id } = (await call('POST', 'brands', dolo)).body;
+  const twin = await call('POST', 'brands', { ...dolo, name: 'dolo 650' });
+  expect([twin.status, twin.body.message]).toEqual([
+    409,
+    '"dolo 650" with this composition is already there.',
+  ]);
+  const change = { ...dolo, composition: 'Paracetamol 500 mg' };
+  const changed = await call('PUT', `brands/${id}`, change, { 'if-match': '"1"' });
+  expect([changed.status, changed.body]).toEqual([200, { ...change, id, isSample: false, version: 2 }]);
+  expect((await call('PUT', `brands/${id}`, dolo, { 'if-match': '"1"' })).status).toBe(412);
+  expect((await call('PUT', `brands/${id}`, { ...change, seen: 'May' })).status).toBe(400);
+  expect((await call('DELETE', `brands/${id}`)).status).toBe(204);
+  expect(await all()).toEqual([]);
+  expect((await call('GET', 'terms/search?kind=substance&q=dolo')).body).toEqual([]);
+  expect((await call('GET', 'bin')).body).toMatchObject([{ kind: 'brands', id, name: 'Dolo-650' }]);
+  expect((await call('PUT', `brands/${id}`, dolo)).status).toBe(404);
+  const second = (await call('POST', 'brands', change)).body;
+  const refused = await call('POST', `bin/brands/${id}/restore`);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    '"Dolo-650" with this composition is already there.',
+  ]);
+  await call('DELETE', `brands/${second.id}`);
+  expect((await call('POST', `bin/brands/${id}/restore`)).status).toBe(204);
+  expect((await all()).map((brand) => brand.id)).toEqual([id]);
+  const actions = await portal.db
+    .selectFrom('audit_events')
+    .select(['action', 'fields'])
+    .where('recordId', '=', id)
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual(['create', 'change', 'delete', 'restore']);
+  expect(actions[1]?.fields).toEqual(['composition']);
+});
+
 it('every brand of the starter list is marked, contains only substances of the list, and names no shop', async () => {
   const { call, all } = await desk(await readStarterLists());
   const brands = await all();
   expect([brands.length > 100, brands.length <= 200]).toEqual([true, true]);
-  for (const { isStarter, source, seen, form } of brands)
-    expect([isStarter, source !== '', seen !== null, form !== null]).toEqual([true, true, true, true]);
+  for (const { isSample, source, seen, form } of brands)
+    expect([isSample, source !== '', seen !== null, form !== null]).toEqual([true, true, true, true]);
   const found = await call('GET', 'brands?q=corex&limit=25');
   expect(found.body.map(({ composition, seen }: Brand) => [composition, seen])).toEqual([
     ['Codeine 10 mg/5 ml + Chlorphenamine 4 mg/5 ml', '2016'],
@@ -194,5 +243,5 @@ it('every brand of the starter list is marked, contains only substances of the l
   expect(plan.body.rows.flatMap((row) => ('unknown' in row ? row.unknown : []))).toEqual([]);
   const ids = brands.slice(0, 3).map(({ id }) => id);
   expect((await call('POST', 'brands/looked-at', { ids })).body).toEqual({ terms: 3 });
-  expect((await all()).filter(({ isStarter }) => !isStarter)).toHaveLength(3);
+  expect((await all()).filter(({ isSample }) => !isSample)).toHaveLength(3);
 });

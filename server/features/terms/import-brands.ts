@@ -5,13 +5,11 @@ import { type Brand, type BrandInput, type brandImportRow, brandInput } from '#c
 import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { Write } from '../../access/signed-in-write.ts';
-import { type CsvColumn, type CsvRow, readCsvTable } from '../../csv-table.ts';
+import type { CsvColumn, CsvRow } from '../../csv-table.ts';
 import type { Db } from '../../db/tables.ts';
 import { checkInput } from '../../http/input.ts';
-import { Problem } from '../../http/problems.ts';
 import type { OnProgress } from '../../http/running-imports.ts';
-import { CsvError } from '../../parse-csv.ts';
-import { readChosenColumns, storeChosenColumns } from '../imports/queries.ts';
+import { runImport } from '../imports/run-import.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { brandKey, brandsNamed } from './brand-queries.ts';
 import { substancesIn } from './queries.ts';
@@ -35,7 +33,7 @@ const columns: readonly CsvColumn[] = [
 ];
 
 /** Rows that are checked in one go, and compositions that are read in one go: a few milliseconds. */
-const rowsPerTurn = 100;
+const rowsPerTurn = 50;
 /** Rows of one commit, so that other writes wait for at most that many. */
 const rowsPerCommit = 500;
 const nameShown = 400;
@@ -48,74 +46,40 @@ interface Planned extends Row {
 }
 
 /**
- * Returns the result of each row; with `dryRun` nothing is written. A brand that is there with the same composition stays;
- * one with another composition keeps both. Throws a 400 if a row is refused and `refused` does not say to skip it, before
- * any is written.
+ * Imports a formulary. A brand that is there with the same composition stays; one with another composition keeps both.
  */
-export async function importBrands(
+export const importBrands = (
   reader: Db,
   text: string,
   write: Write,
   query: ImportQuery,
-  { today, onProgress = () => {} }: { today: string; onProgress?: OnProgress },
-): Promise<ImportAnswer<Row>> {
-  try {
-    await write(async () => {}); // the session may have ended while the file was being sent
-    const remembered = query.columns === '' ? await readChosenColumns(reader, 'brands') : {};
-    const table = await readCsvTable(text, columns, { asked: query.columns, remembered });
-    const isMapped = query.columns !== undefined;
-    const planned = await planBrands(reader, table.rows, table.columns.length, today);
-    await turn();
-    const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
-    await turn();
-    const rows = planned.map(({ values: _, ...row }) =>
-      isMapped && row.fate === 'refused' ? { ...row, cells: [...(cells.get(row.row) ?? [])] } : row,
-    );
-    await turn();
-    const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
-    if (query.dryRun === 'true') return { applied: false, ...answer };
-    if (table.missing.length > 0) throw new CsvError(`Missing: ${table.missing.join(', ')}.`);
-    if (query.refused !== 'skip') refuseFaults(planned);
-    const writes = planned.flatMap(({ fate, values }) =>
-      values && (fate === 'new' || fate === 'changed') ? [values] : [],
-    );
-    for (let from = 0; from < writes.length; from += rowsPerCommit) {
-      onProgress(from, writes.length);
-      await turn();
-      const some = writes.slice(from, from + rowsPerCommit);
-      await write((trx, by) => addBrands(trx, some, by)).catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
-        throw new Problem(
-          409,
-          `Somebody has changed the brand names meanwhile. ${from} of ${writes.length} rows are imported. Import the file again.`,
-        );
-      });
-    }
-    if (query.columns) await write((trx) => storeChosenColumns(trx, 'brands', table.columns));
-    return { applied: true, ...answer };
-  } catch (error) {
-    if (error instanceof CsvError) throw new Problem(400, error.message);
-    throw error;
-  }
-}
+  { today, onProgress }: { today: string; onProgress?: OnProgress },
+): Promise<ImportAnswer<Row>> =>
+  runImport(
+    reader,
+    {
+      kind: 'brands',
+      many: 'brand names',
+      columns,
+      perCommit: rowsPerCommit,
+      plan: (rows, width) => planBrands(reader, rows, width, today),
+      store: (trx, rows, by) =>
+        addBrands(
+          trx,
+          rows.flatMap(({ values }) => values ?? []),
+          by,
+        ),
+      isMeanwhile: isTaken,
+    },
+    text,
+    write,
+    query,
+    onProgress,
+  );
 
 /** A unique index has refused a row. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && /unique/iu.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
-
-function refuseFaults(rows: readonly Planned[]): void {
-  const refused = rows.filter(({ fate }) => fate === 'refused');
-  if (refused.length === 0) return;
-  throw new Problem(
-    400,
-    `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
-    {
-      issues: refused.flatMap(({ row, issues }) =>
-        issues.map((issue): Issue => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),
-      ),
-    },
-  );
-}
 
 async function planBrands(
   reader: Db,

@@ -1,60 +1,103 @@
-// Brand names: add, delete, look at. An entry is never changed: another composition is another entry with its own day.
+// Brand names: add, correct, look at. Another composition is another entry with its own day.
 import { randomUUID } from 'node:crypto';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
-import type { BrandInput } from '#contract/brands.ts';
+import type { Brand, BrandInput } from '#contract/brands.ts';
+import { foldName } from '#contract/text-rules.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
-import { recordEvent, recordEvents } from '../../audit/queries.ts';
-import { NoSuchRecord } from '../../db/refused-writes.ts';
+import { recordEvents } from '../../audit/queries.ts';
+import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
-import { foldName } from '#contract/text-rules.ts';
-import { brandKey, brandsNamed, deleteBrand, insertBrands, markBrandsLookedAt } from './brand-queries.ts';
+import { changeRecord, createRecord } from '../records/queries.ts';
+import {
+  brandKey,
+  brandRow,
+  brandsNamed,
+  findBrand,
+  insertBrands,
+  markBrandsLookedAt,
+} from './brand-queries.ts';
 
 /** A day, month or year. */
 export const isDay = (text: string): boolean => readDate(text) !== null;
 
-/** Adds brands with their lines of the audit trail. Returns their ids. */
-export async function addBrands(trx: Trx, values: readonly BrandInput[], by: SignedIn): Promise<string[]> {
-  const rows = values.map((row) => ({
-    ...row,
-    id: randomUUID() as string,
-    by: by.user.username,
-    createdAt: by.now.toISOString(),
-  }));
+/** Adds brands with their lines of the audit trail. */
+export async function addBrands(trx: Trx, values: readonly BrandInput[], by: SignedIn): Promise<void> {
+  const rows = values.map((row) => brandRow({ ...row, id: randomUUID() }));
   await insertBrands(trx, rows);
   const event = { at: by.now, user: by.user, kind: 'brands', action: 'create' } as const;
   await recordEvents(
     trx,
     rows.map(({ id }) => ({ ...event, recordId: id })),
   );
-  return rows.map(({ id }) => id);
 }
 
-export async function addBrand(trx: Trx, input: BrandInput, by: SignedIn): Promise<string> {
+/** Throws a 400 without a day, and a 409 if another entry has name, maker and composition. */
+async function requireNew(trx: Trx, input: BrandInput, id?: string): Promise<void> {
+  // The first write takes the lock, so what is read stays valid until the commit.
+  await incrementContentVersion(trx);
   if (input.seen !== null && !isDay(input.seen)) {
     const message = 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026';
     throw invalidInput([{ path: 'seen', code: 'format', message }]);
   }
-  const known = (await brandsNamed(trx, [foldName(input.name)])).get(brandKey(input.name, input.maker)) ?? [];
-  if (known.some(({ composition }) => foldName(composition) === foldName(input.composition))) {
+  if (await isThere(trx, { ...input, id }))
     throw new Problem(409, `"${input.name}" with this composition is already there.`);
-  }
-  const [id] = await addBrands(trx, [input], by);
-  if (id === undefined) throw new Error('One brand was added.');
-  return id;
 }
 
-export async function removeBrand(trx: Trx, id: string, by: SignedIn): Promise<void> {
-  if (!(await deleteBrand(trx, id))) throw new NoSuchRecord();
-  await recordEvent(trx, { at: by.now, user: by.user, action: 'delete', kind: 'brands', recordId: id });
+async function isThere(
+  trx: Trx,
+  {
+    id,
+    name,
+    maker,
+    composition,
+  }: Pick<Brand, 'name' | 'maker' | 'composition'> & { id?: string | undefined },
+): Promise<boolean> {
+  const known = (await brandsNamed(trx, [foldName(name)])).get(brandKey(name, maker)) ?? [];
+  return known.some((one) => one.id !== id && foldName(one.composition) === foldName(composition));
+}
+
+export async function addBrand(trx: Trx, input: BrandInput, by: SignedIn): Promise<Brand> {
+  await requireNew(trx, input);
+  return createRecord(trx, 'brands', input, by);
+}
+
+/** Throws `NoSuchRecord` and `StaleVersion`. */
+export async function changeBrand(
+  trx: Trx,
+  id: string,
+  input: BrandInput,
+  by: SignedIn,
+  versions: readonly string[] | null,
+): Promise<Brand> {
+  if (await findBrand(trx, id)) await requireNew(trx, input, id);
+  return changeRecord(trx, 'brands', id, input, by, versions);
+}
+
+/** Throws a 409 if the same brand was added while an entry was in the bin. */
+export async function requireNoTwin(trx: Trx, id: string): Promise<void> {
+  const brand = await trx
+    .selectFrom('brand_names')
+    .select(['id', 'name', 'maker', 'composition'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (brand && (await isThere(trx, brand)))
+    throw new Problem(409, `"${brand.name}" with this composition is already there.`);
 }
 
 /** Returns how many of the brands had the mark of the starter list. */
 export async function lookAtBrands(trx: Trx, ids: readonly string[], by: SignedIn): Promise<number> {
   const changed = await markBrandsLookedAt(trx, ids);
-  for (const id of changed) {
-    const event = { at: by.now, user: by.user, action: 'change', kind: 'brands' } as const;
-    await recordEvent(trx, { ...event, recordId: id, fields: ['isStarter'] });
-  }
+  const event = {
+    at: by.now,
+    user: by.user,
+    action: 'change',
+    kind: 'brands',
+    fields: ['isSample'],
+  } as const;
+  await recordEvents(
+    trx,
+    changed.map((id) => ({ ...event, recordId: id, fields: [...event.fields] })),
+  );
   return changed.length;
 }

@@ -11,6 +11,19 @@ import { readDrugName } from './read-drug-name.ts';
 
 type OwnTermRow = Insertable<Tables['own_terms']>;
 
+const ownTermColumns = [
+  'id',
+  'kind',
+  'name',
+  'group',
+  'atc',
+  'source',
+  'isSample',
+  'by',
+  'createdAt',
+  'version',
+] as const;
+
 /** How many terms are read at once for the whole list. */
 export const termsAtOnce = 500;
 /** Most entries that a search while typing returns. */
@@ -27,7 +40,7 @@ async function readTerms(
   const place = sql<string>`lower(name)`;
   const rows = await db
     .selectFrom('own_terms')
-    .selectAll()
+    .select(ownTermColumns)
     .select(place.as('place'))
     .where('kind', '=', kind)
     .where(foundBy(q, toCheck))
@@ -41,7 +54,9 @@ async function readTerms(
 
 /** The condition that a term is found by a text. */
 function foundBy(q: string, toCheck = false) {
-  const mark = toCheck ? sql`"isStarter" = ${sql.lit(true)}` : sql`1 = 1`;
+  const mark = toCheck
+    ? sql`"deletedAt" is null and "isSample" = ${sql.lit(true)}`
+    : sql`"deletedAt" is null`;
   const text = foldName(q);
   if (text === '') return sql<boolean>`${mark}`;
   const byName = sql`exists (select 1 from own_term_names as named
@@ -125,7 +140,12 @@ export async function hasTerms(db: Db, kind: TermKind): Promise<boolean> {
 }
 
 export async function findTerm(db: Db, id: string) {
-  return db.selectFrom('own_terms').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('own_terms')
+    .select(ownTermColumns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function insertTerm(trx: Trx, row: OwnTermRow): Promise<void> {
@@ -143,7 +163,7 @@ export async function changeTerm(
 ): Promise<void> {
   await trx
     .updateTable('own_terms')
-    .set(({ eb }) => ({ ...change, isStarter: false, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...change, isSample: false, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -275,6 +295,28 @@ export async function mergeTerm(trx: Trx, id: string, into: string): Promise<voi
   await trx.deleteFrom('own_terms').where('id', '=', id).execute();
 }
 
+/** Takes the names of a term which goes to the bin out of use, and keeps them with it. */
+export async function putNamesAway(trx: Trx, id: string): Promise<void> {
+  const names = await trx.deleteFrom('own_term_names').where('termId', '=', id).returning('name').execute();
+  const namesInBin = JSON.stringify(names.map(({ name }) => name));
+  await trx.updateTable('own_terms').set({ namesInBin }).where('id', '=', id).execute();
+}
+
+/** Gives a term that came back from the bin its names. Returns the name of a term that has one of them now. */
+export async function takeNamesBack(trx: Trx, id: string): Promise<string | undefined> {
+  const term = await trx
+    .selectFrom('own_terms')
+    .select(['kind', 'namesInBin'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const kind = term.kind as TermKind;
+  const [taken] = (await termsNamed(trx, kind, term.namesInBin)).values();
+  if (taken) return taken.name;
+  await addNames(trx, kind, id, term.namesInBin);
+  await trx.updateTable('own_terms').set({ namesInBin: '[]' }).where('id', '=', id).execute();
+  return undefined;
+}
+
 /** Own terms with a name that contains the typed text. */
 export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
   const pattern = `%${foldName(typed).replace(/[\\%_]/gu, '\\$&')}%`;
@@ -319,9 +361,9 @@ export async function* eachName(
 export async function markLookedAt(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .updateTable('own_terms')
-    .set({ isStarter: false })
+    .set({ isSample: false })
     .where('id', 'in', ids)
-    .where('isStarter', '=', true)
+    .where('isSample', '=', true)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

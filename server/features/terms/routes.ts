@@ -1,7 +1,8 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownTerm, substanceImportRow } from '#contract/terms.ts';
+import { importRow } from '#contract/imports.ts';
+import { ownTerm } from '#contract/terms.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -19,13 +20,14 @@ import { outdatedCases } from './outdated-cases.ts';
 import {
   addTerm,
   decideWords,
-  importSubstances,
   linkName,
   lookAt,
   mergeInto,
+  removeTerm,
   renameTerm,
   suggestNames,
 } from './own-terms.ts';
+import { importTerms } from './import-terms.ts';
 import { likelyTerms } from './likely-terms.ts';
 import { currentRelease, listReleases, searchTerms } from './meddra-queries.ts';
 import { eachTerm, findTerms, listPublicNames, readTerm, searchOwnTerms, substancesIn } from './queries.ts';
@@ -141,6 +143,10 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     await write((trx, by) => renameTerm(trx, id, body, readVersions(request), by));
     return one(id);
   });
+  serve(app, 'DELETE /api/admin/terms/:id', async ({ id, write }) => {
+    await write((trx, by) => removeTerm(trx, id, by));
+    return undefined;
+  });
   serve(app, 'POST /api/admin/terms/:id/names', async ({ id, body, write }) => {
     await write((trx, by) => linkName(trx, id, body.name, by));
     return one(id);
@@ -157,18 +163,24 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
   await brandRoutes(app, portal);
   await app.register(async (scope) => {
     readCsvBodies(scope);
-    serve(
-      scope,
-      'POST /api/admin/terms/substances/import',
-      async ({ query, request, write, user, reply }) => {
-        const text = typeof request.body === 'string' ? request.body : '';
-        const done = await watchImport(portal.memory, user.id, 'substances', (onProgress) =>
-          importSubstances(reader, text, write, query.dryRun === 'true', onProgress),
-        );
-        return streamImport(done, substanceImportRow, reply);
-      },
-      { longWork: true },
-    );
+    for (const [row, kind] of [
+      ['POST /api/admin/terms/substances/import', 'substance'],
+      ['POST /api/admin/terms/reactions/import', 'reaction'],
+    ] as const) {
+      serve(
+        scope,
+        row,
+        async ({ query, request, write, user, reply }) => {
+          const text = typeof request.body === 'string' ? request.body : '';
+          const what = kind === 'substance' ? 'substances' : 'reactions';
+          const done = await watchImport(portal.memory, user.id, what, (onProgress) =>
+            importTerms(reader, kind, text, write, query, onProgress),
+          );
+          return streamImport(done, importRow, reply);
+        },
+        { longWork: true },
+      );
+    }
   });
 
   /** Brands that a text finds, with their substances. A person chooses them. */

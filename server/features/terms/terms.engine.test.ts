@@ -1,14 +1,15 @@
 // Tests terms over HTTP: the import of a MedDRA release and its faults, the search, own terms and substances.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { FoundTerm, MeddraRelease, OwnTerm, SubstanceImport } from '#contract/terms.ts';
+import type { ImportAnswer } from '#contract/imports.ts';
+import type { FoundTerm, MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { watchImport } from '../../http/running-imports.ts';
-import { importSubstances } from './own-terms.ts';
+import { importTerms } from './import-terms.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { largestStatement, mostFoldedInOneGo } from '../../testing/most-in-one-go.ts';
@@ -19,14 +20,19 @@ const some: Sizes = { llt: 3_000, pt: 1_000, hlt: 70, hlgt: 20, soc: 5 };
 async function desk() {
   const portal = await testPortal({ config: { rateLimit: false } });
   const session = await createSignedInAdministrator(portal);
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    headers = {},
+  ) => {
     const answer = await portal.app.inject({
       method,
       url: `/api/admin/terms${path}`,
       headers: { ...session, ...headers },
       ...(body && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
   const send = async (files: Iterable<[string, string | Buffer]>, query = '') => {
     const parts = [...files].map(([name, content]) => ({
@@ -289,12 +295,38 @@ describe('words that no list has', () => {
     expect((await call('GET', `/${cefixime.id}/use`)).status).toBe(404);
   });
 
+  it('a deleted term means nothing until it is taken back with all of its names', async () => {
+    const { portal, call } = await desk();
+    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const restore = (id: string) => portal.post(`/api/admin/bin/terms/${id}/restore`, {}, session ?? {});
+    const add = async (name: string, names: string[]): Promise<OwnTerm> =>
+      (await call('POST', '', { kind: 'reaction', name, group: 'Skin', names })).body;
+    const rash = await add('Rash', ['Skin rash', 'Daane']);
+    expect((await call('DELETE', `/${rash.id}`)).status).toBe(204);
+    expect((await call('GET', '?kind=reaction')).body).toEqual([]);
+    expect((await call('GET', '?kind=reaction&limit=25')).body).toEqual([]);
+    expect((await call('GET', '/search?kind=reaction&q=daane')).body).toEqual([]);
+    expect((await call('PUT', `/${rash.id}`, { name: 'X' })).status).toBe(404);
+    expect((await call('DELETE', `/${rash.id}`)).status).toBe(404);
+    const other = await add('Daane', []);
+    const refused = await restore(rash.id);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'One of its names means “Daane” now.',
+    ]);
+    expect((await call('GET', '?kind=reaction')).body).toHaveLength(1); // nothing half done
+    await call('DELETE', `/${other.id}`);
+    expect((await restore(rash.id)).statusCode).toBe(204);
+    const [back]: OwnTerm[] = (await call('GET', '?kind=reaction')).body;
+    expect(back).toMatchObject({ name: 'Rash', names: ['Daane', 'Rash', 'Skin rash'] });
+  });
+
   it('an entry of a starter list keeps its mark until somebody has looked at it or changed it', async () => {
     const { portal, call } = await desk();
     const add = async (name: string): Promise<OwnTerm> =>
       (await call('POST', '', { kind: 'reaction', name })).body;
     const terms = [await add('Rash'), await add('Fever'), await add('Cough')];
-    await portal.db.updateTable('own_terms').set({ isStarter: true }).execute();
+    await portal.db.updateTable('own_terms').set({ isSample: true }).execute();
     const toCheck = async () =>
       ((await call('GET', '?kind=reaction&limit=25&toCheck=true')).body as OwnTerm[]).map(({ name }) => name);
     expect(await toCheck()).toEqual(['Cough', 'Fever', 'Rash']);
@@ -348,6 +380,35 @@ it('a list of several batches has every term once, in order', async () => {
   expect(new Set(terms.map(({ id }) => id)).size).toBe(600);
 });
 
+it('reaction words are imported with the headings of the file, which are remembered', async () => {
+  const { portal, call } = await desk();
+  const session = await createSignedInAdministrator(portal).catch(() => null);
+  const send = async (query: string, payload: string) => {
+    const headers = { ...session, 'content-type': 'text/csv' };
+    const url = `/api/admin/terms/reactions/import?${query}`;
+    return (await portal.app.inject({ method: 'POST', url, headers, payload })).json() as ImportAnswer;
+  };
+  await call('POST', '', { kind: 'reaction', name: 'Rash', group: 'Skin' });
+  const file =
+    'Complaint,Daily words,Body system\nRash,Daane,Skin\nVertigo,Chakkar,Nerves\n,x,\nFits,daane,Nerves\n';
+  const proposed = await send('dryRun=true&columns=', file);
+  expect([proposed.missing, proposed.columns?.map(({ column }) => column)]).toEqual([
+    ['name'],
+    [null, null, 'class'],
+  ]);
+  const chosen = 'columns=name,othernames,class';
+  const planned = await send(`dryRun=true&${chosen}`, file);
+  expect(planned.rows.map(({ fate, fields, cells }) => [fate, fields, cells?.[0]])).toEqual([
+    ['changed', ['othernames'], undefined],
+    ['new', [], undefined],
+    ['refused', [], ''],
+    ['refused', [], 'Fits'],
+  ]);
+  expect((await send(`${chosen}&refused=skip`, file)).applied).toBe(true);
+  const again = await send('dryRun=true&columns=', file);
+  expect(again.rows.map(({ fate }) => fate)).toEqual(['same', 'same', 'refused', 'refused']);
+});
+
 describe('an import of substances', () => {
   it('previews each row, then writes all or none', async () => {
     const { portal, call } = await desk();
@@ -359,9 +420,9 @@ describe('an import of substances', () => {
         headers: { ...session, 'content-type': 'text/csv' },
         payload: text,
       });
-      return { status: answer.statusCode, body: answer.json() as SubstanceImport & { message: string } };
+      return { status: answer.statusCode, body: answer.json() as ImportAnswer & { message: string } };
     };
-    const fates = ({ body }: { body: SubstanceImport }) => body.rows.map(({ row, fate }) => [row, fate]);
+    const fates = ({ body }: { body: ImportAnswer }) => body.rows.map(({ row, fate }) => [row, fate]);
     const file = 'name,othernames,class,atc\nIbuprofen,Brufen|Ibugesic,NSAID,M01AE01\nParacetamol,,,\n';
     expect(fates(await send(file, '?dryRun=true'))).toEqual([
       [2, 'new'],
@@ -410,7 +471,7 @@ describe('an import of substances', () => {
     const terms: OwnTerm[] = (await call('GET', '?kind=substance')).body;
     expect(terms).toHaveLength(20_000);
     expect(terms[0]?.names).toHaveLength(3);
-    const again: SubstanceImport = (await send(formulary(20_000))).json();
+    const again: ImportAnswer = (await send(formulary(20_000))).json();
     expect(new Set(again.rows.map(({ fate }) => fate))).toEqual(new Set(['same']));
   });
 
@@ -429,9 +490,16 @@ describe('an import of substances', () => {
       );
     };
     const file = `name\n${Array.from({ length: 4_000 }, (_, n) => `Substance ${n}`).join('\n')}`;
-    const importing = importSubstances(portal.engine.reader, file, write as Write, false, (...now) => {
-      progress.push(now);
-    });
+    const importing = importTerms(
+      portal.engine.reader,
+      'substance',
+      file,
+      write as Write,
+      { dryRun: 'false' },
+      (...now) => {
+        progress.push(now);
+      },
+    );
     await expect(importing).rejects.toThrow(
       'Somebody has changed the substances meanwhile. 2000 of 4000 rows are imported. Import the file again.',
     );
@@ -475,7 +543,7 @@ describe('an import of substances', () => {
       payload: `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`,
     });
     watch.mockRestore();
-    expect(answer.json<SubstanceImport>().rows.map(({ row, fate }) => [row, fate])).toEqual([
+    expect(answer.json<ImportAnswer>().rows.map(({ row, fate }) => [row, fate])).toEqual([
       [2, 'refused'],
       [3, 'refused'],
       [4, 'refused'],
@@ -491,13 +559,14 @@ describe('an import of substances', () => {
         .replace('|', ','),
     );
     const file = `name,othernames\n${rows.join('\n')}\n`;
-    let planned: SubstanceImport['rows'] = [];
+    let planned: ImportAnswer['rows'] = [];
     const most = await mostFoldedInOneGo(async () => {
-      ({ rows: planned } = await importSubstances(
+      ({ rows: planned } = await importTerms(
         portal.engine.reader,
+        'substance',
         file,
         (async () => {}) as Write,
-        true,
+        { dryRun: 'true' },
       ));
     });
     expect(planned.filter(({ fate }) => fate === 'new')).toHaveLength(300);

@@ -183,7 +183,7 @@ interface Story {
   doseId: string;
   qualification: '1' | '2' | '3' | '5';
   department: string;
-  familyName: string;
+  familyName: keyof typeof demoReporters;
 }
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
@@ -204,7 +204,32 @@ const departments = [
   'Oncology',
   'Chest medicine',
 ];
-const familyNames = ['Rao', 'Iyer', 'Khan', 'Das', 'Verma', 'Nair', 'Patil', 'Bose', 'Gill', 'Mehta'];
+/** How reporters write a department, in turn. The last ones are in no list: a person decides about them. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  Medicine: ['Medicine', 'General medicine', 'Gen Med', 'Medicine', 'Medicine unit 2'],
+  Dermatology: ['Dermatology', 'Skin', 'Dermatology', 'Skin OPD'],
+  Paediatrics: ['Paediatrics', 'Pediatrics', 'Paediatrics'],
+  Surgery: ['Surgery', 'General surgery', 'Surg', 'Surgery'],
+};
+const spelt = ({ department, age }: Pick<Story, 'department' | 'age'>): string => {
+  const all = spellings[department] ?? [department];
+  return all[age % all.length] ?? department;
+};
+
+/** The people who report, by their family names. */
+export const demoReporters = {
+  Rao: 'Asha',
+  Iyer: 'Kavya',
+  Khan: 'Imran',
+  Das: 'Bimal',
+  Verma: 'Neha',
+  Nair: 'Deepa',
+  Patil: 'Sunil',
+  Bose: 'Anita',
+  Gill: 'Harpreet',
+  Mehta: 'Rohan',
+} as const;
+const familyNames = Object.keys(demoReporters) as (keyof typeof demoReporters)[];
 
 function makeStory(random: Random, receivedAt: Date): Story {
   const known = pick(random, knownReactions);
@@ -265,8 +290,9 @@ function contentOf(story: Story, ids: EntryIds): CaseContent {
         id: ids.reporter,
         primary: true,
         qualification: story.qualification,
+        givenName: demoReporters[story.familyName],
         familyName: story.familyName,
-        ...(story.qualification !== '5' && { department: story.department }),
+        ...(story.qualification !== '5' && { department: spelt(story) }),
         country: 'IN',
       },
     ],

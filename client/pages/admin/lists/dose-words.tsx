@@ -4,32 +4,40 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { WordList } from '#contract/resources/centre-lists-rules.ts';
 import { type DoseWord, doseWords } from '#contract/resources/dose-words-rules.ts';
+import { withUses } from './entry-uses.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { MergeButton } from './merge.tsx';
-import { doseKindNames, listToasts, otherNamesText } from './list-words.ts';
+import { casesText, doseKindNames, listToasts, otherNamesText, useListWords } from './list-words.ts';
 
 const address = '/api/admin/dose-words';
-const list = resourceList(doseWords, {
-  title: m.admin_lists_dose_words(),
-  noun: [m.admin_lists_word(), m.admin_lists_words()],
-  add: m.admin_lists_add_word(),
-  edit: m.admin_lists_edit_word(),
-  empty: [m.admin_lists_no_words(), m.admin_lists_no_words_hint()],
-  searchHint: m.admin_lists_in_names_and_codes(),
-  noData: m.admin_lists_nothing_to_export(),
-  fields: {
-    kind: { label: m.admin_lists_kind(), names: doseKindNames },
-    name: { label: m.admin_ui_name(), hint: m.admin_lists_earlier_name_stays() },
-    otherNames: { label: m.admin_lists_other_names(), hint: m.admin_lists_one_a_line(), rows: 4 },
-    code: { label: m.admin_lists_code(), hint: m.admin_lists_code_hint(), width: 'half' },
-    isActive: { label: m.admin_ui_active(), hint: m.admin_lists_inactive_is_not_proposed() },
+const list = resourceList(
+  doseWords,
+  {
+    title: m.admin_lists_dose_words(),
+    noun: [m.admin_lists_word(), m.admin_lists_words()],
+    add: m.admin_lists_add_word(),
+    edit: m.admin_lists_edit_word(),
+    empty: [m.admin_lists_no_words(), m.admin_lists_no_words_hint()],
+    searchHint: m.admin_lists_in_names_and_codes(),
+    noData: m.admin_lists_nothing_to_export(),
+    fields: {
+      kind: { label: m.admin_lists_kind(), names: doseKindNames },
+      name: { label: m.admin_ui_name(), hint: m.admin_lists_earlier_name_stays() },
+      otherNames: { label: m.admin_lists_other_names(), hint: m.admin_lists_one_a_line(), rows: 4 },
+      code: { label: m.admin_lists_code(), hint: m.admin_lists_code_hint(), width: 'half' },
+      isActive: { label: m.admin_ui_active(), hint: m.admin_lists_inactive_is_not_proposed() },
+    },
+    toasts: listToasts,
   },
-  toasts: listToasts,
-});
+  { parts: { name: withUses(({ kind }) => kind as WordList) } },
+);
 
 export function DoseWords() {
   const read = useAdminRead(address);
   const entries = read.data ?? [];
+  // Cases have frequencies and units as codes, so only these two are counted.
+  const [routes, forms] = [useListWords('route').data?.uses, useListWords('form').data?.uses];
+  const usesOf = ({ kind }: DoseWord) => (kind === 'route' ? routes : kind === 'form' ? forms : undefined);
   return (
     <ListPanel<DoseWord>
       what="dose-words"
@@ -42,6 +50,7 @@ export function DoseWords() {
           (doseKindNames as Readonly<Record<string, string>>)[one.kind],
           one.code,
           otherNamesText(one.otherNames),
+          casesText(usesOf(one), one.id),
         ]
           .filter(Boolean)
           .join(' · ')
@@ -51,6 +60,7 @@ export function DoseWords() {
           list={one.kind as WordList}
           entry={one}
           entries={entries.filter(({ kind }) => kind === one.kind)}
+          uses={usesOf(one)}
         />
       )}
     />

@@ -1,10 +1,8 @@
 // Merges an entry of a list into another one, after saying what that touches.
-import { useId, useState } from 'react';
-import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { useState } from 'react';
+import { ActDialog } from '#client/components/admin/act-dialog.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ListWords } from '#contract/list-rows.ts';
@@ -43,64 +41,42 @@ export function MergeButton(props: MergeProps) {
 }
 
 function MergeDialog({ list, entry, entries, uses, onClose }: MergeProps & { onClose: () => void }) {
-  const [open, setOpen] = useState(true);
   const [into, setInto] = useState('');
-  const form = useSend();
-  const id = useId();
   const target = entries.find((one) => one.id === into);
   const cases = casesText(uses, entry.id);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title={m.admin_lists_merge_name({ name: entry.name })}
-      footer={
-        <>
-          <Button type="submit" form={id} busy={form.busy} disabled={!target}>
-            {m.admin_terms_merge_now()}
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {m.admin_ui_cancel()}
-          </Button>
-        </>
-      }
+      act={m.admin_terms_merge_now()}
+      missing={target ? null : m.admin_lists_choose()}
+      onClose={onClose}
+      onAct={async () => {
+        await call('POST', '/api/admin/lists/merge', { list, from: entry.id, into });
+        await refetchWords(list);
+      }}
+      done={[m.admin_lists_merged(), target?.name ?? '']}
     >
-      <SendForm
-        form={form}
-        id={id}
-        title={m.admin_ui_not_saved()}
-        level={3}
-        onSend={async () => {
-          await call('POST', '/api/admin/lists/merge', { list, from: entry.id, into });
-          await refetchWords(list);
-        }}
-        onSent={() => {
-          setOpen(false);
-          showToast({ title: m.admin_lists_merged(), description: target?.name ?? '' });
-        }}
+      <p className="pb-4">
+        {cases
+          ? m.admin_lists_merging_touches({ name: entry.name, cases })
+          : m.admin_lists_merging_touches_none({ name: entry.name })}
+      </p>
+      <SelectField
+        name="into"
+        label={m.admin_terms_merge_into()}
+        value={into}
+        onChange={({ target: { value } }) => setInto(value)}
       >
-        <p className="pb-4">
-          {cases
-            ? m.admin_lists_merging_touches({ name: entry.name, cases })
-            : m.admin_lists_merging_touches_none({ name: entry.name })}
-        </p>
-        <SelectField
-          name="into"
-          label={m.admin_terms_merge_into()}
-          value={into}
-          onChange={({ target }) => setInto(target.value)}
-        >
-          <option value="">{m.admin_lists_choose()}</option>
-          {entries.map(
-            (one) =>
-              one.id !== entry.id && (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ),
-          )}
-        </SelectField>
-      </SendForm>
-    </Dialog>
+        <option value="">{m.admin_lists_choose()}</option>
+        {entries.map(
+          (one) =>
+            one.id !== entry.id && (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ),
+        )}
+      </SelectField>
+    </ActDialog>
   );
 }

@@ -103,7 +103,12 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy={busy} disabled={decided.length === 0} onClick={() => void send(store)}>
+        <Button
+          busy={busy}
+          disabled={decided.length === 0}
+          aria-describedby="tidy-decided"
+          onClick={() => void send(store)}
+        >
           {m.admin_lists_store_decisions()}
         </Button>
         {likely.length > 0 && (
@@ -118,7 +123,7 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
             {m.admin_lists_choose_all_likely({ count: likely.length })}
           </Button>
         )}
-        <p role="status">
+        <p role="status" id="tidy-decided">
           {decided.length > 0
             ? m.admin_lists_decisions_touch({ words: decided.length, cases: countText(touched) })
             : m.admin_lists_nothing_decided()}

@@ -3,35 +3,24 @@
 import { useState } from 'react';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
+import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
-import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import {
-  addBrand,
-  brandImportAddress,
-  deleteBrand,
+  brandsAddress,
   lookAtBrands,
   readBrands,
   refetchTerms,
   useBrands,
 } from '#client/data/admin/terms.ts';
-import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import { type Brand, brandInput } from '#contract/brands.ts';
-import { csvTable } from '#contract/csv-rules.ts';
-import { textMax } from '#contract/text-rules.ts';
-
-/** The most brands that are shown; the search finds the others. */
-const shownBrands = 100;
-const searchDelayMs = 250;
+import { saveTable, SearchedList, shownAtOnce, useTyped } from './searched-list.tsx';
 
 const labels = {
   name: m.admin_terms_brand(),
@@ -41,83 +30,60 @@ const labels = {
   seen: m.admin_terms_seen(),
   source: m.admin_terms_source(),
 };
-const columns = ['name', 'maker', 'composition', 'form', 'seen', 'source'] as const;
+const columns = {
+  name: ({ name }: Brand) => name,
+  maker: ({ maker }: Brand) => maker,
+  composition: ({ composition }: Brand) => composition,
+  form: ({ form }: Brand) => form,
+  seen: ({ seen }: Brand) => seen,
+  source: ({ source }: Brand) => source,
+};
+
+const writes = recordWrites<Brand>(brandsAddress, {
+  created: { title: m.admin_terms_brand_added() },
+  updated: { title: m.admin_terms_brand_changed() },
+  deleted: { title: m.admin_terms_brand_deleted() },
+  notCreated: { title: m.admin_lists_not_added() },
+  notUpdated: { title: m.admin_lists_not_changed() },
+  notDeleted: { title: m.admin_lists_not_deleted() },
+});
+
+type Asked = { what: 'add' | 'import' } | { what: 'edit'; brand: Brand };
 
 export function Brands() {
-  const [typed, setTyped] = useState('');
-  const read = useBrands(useDebounced(typed.trim(), searchDelayMs), shownBrands);
-  const [asked, setAsked] = useState<'add' | 'import' | null>(null);
+  const search = useTyped();
+  const read = useBrands(search.sought, shownAtOnce);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { busy, failure, send } = useSend();
   const onClose = () => setAsked(null);
-  const isEmpty = read.data?.total === 0;
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      <Button small onClick={() => setAsked('add')}>
-        {m.admin_terms_add_brand()}
-      </Button>
-      <Button small variant="secondary" onClick={() => setAsked('import')}>
-        {m.admin_terms_import_csv()}
-      </Button>
-      {!isEmpty && (
-        <Button
-          small
-          variant="secondary"
-          busy={busy}
-          onClick={() => void send(readBrands, { done: saveBrands })}
-        >
-          {m.admin_terms_export_csv()}
-        </Button>
-      )}
-    </div>
-  );
   return (
     <div className="admin-section">
-      <p className="pb-4">{m.admin_terms_brands_hint()}</p>
-      <ReadState read={read} failure={m.admin_terms_brands_could_not_be_read()} level={2} shape="rows">
-        {({ records: brands, total, found }) =>
-          total === 0 ? (
-            <EmptyState level={2} title={m.admin_terms_no_brands_yet()} action={actions}>
-              {m.admin_terms_import_your_formulary()}
-            </EmptyState>
-          ) : (
-            <div className="grid grid-cols-1 gap-4">
-              <div className="flex flex-wrap items-end justify-between gap-4">
-                <div className="grow">
-                  <TextField
-                    name="brands-q"
-                    type="search"
-                    width="half"
-                    label={m.admin_ui_search()}
-                    hint={m.admin_terms_in_names_and_compositions()}
-                    autoComplete="off"
-                    maxLength={textMax.line}
-                    value={typed}
-                    onChange={({ target }) => setTyped(target.value)}
-                  />
-                </div>
-                {actions}
-              </div>
-              <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
-              {failure && <p role="alert">{failure}</p>}
-              {brands.length > 0 && (
-                <BrandTable
-                  brands={brands}
-                  onLookAt={({ id }) => void send(() => lookAtBrands([id]))}
-                  onDelete={({ id, name, composition }) => {
-                    if (!confirm(m.admin_terms_delete_brand({ name, composition }))) return;
-                    void send(() => deleteBrand(id), {
-                      done: () => showToast({ title: m.admin_terms_brand_deleted(), description: name }),
-                    });
-                  }}
-                />
-              )}
-              {found > brands.length && <p>{m.admin_terms_first_shown({ count: brands.length })}</p>}
-            </div>
-          )
-        }
-      </ReadState>
-      {asked === 'add' && <BrandDialog onClose={onClose} />}
-      {asked === 'import' && (
+      <SearchedList<Brand>
+        name="brands-q"
+        intro={m.admin_terms_brands_hint()}
+        searchHint={m.admin_terms_in_names_and_compositions()}
+        empty={[m.admin_terms_no_brands_yet(), m.admin_terms_import_your_formulary()]}
+        failure={m.admin_terms_brands_could_not_be_read()}
+        search={search}
+        read={read}
+        add={[m.admin_terms_add_brand(), () => setAsked({ what: 'add' })]}
+        onImport={() => setAsked({ what: 'import' })}
+        onExport={() => void send(readBrands, { done: (all) => saveTable('brand-names.csv', columns, all) })}
+        isBusy={busy}
+        refusal={failure}
+        table={(brands) => (
+          <BrandTable
+            brands={brands}
+            onLookAt={({ id }) => void send(() => lookAtBrands([id]))}
+            onEdit={(brand) => setAsked({ what: 'edit', brand })}
+            onDelete={(brand) => void writes.remove(brand, `${brand.name}, ${brand.composition}`)}
+          />
+        )}
+      />
+      {(asked?.what === 'add' || asked?.what === 'edit') && (
+        <BrandDialog brand={asked.what === 'edit' ? asked.brand : null} onClose={onClose} />
+      )}
+      {asked?.what === 'import' && (
         <ImportDialog<Reply<'POST /api/admin/brands/import'>['rows'][number]>
           what="brands"
           title={m.admin_terms_import_formulary()}
@@ -125,7 +91,7 @@ export function Brands() {
           noun={m.admin_terms_brand()}
           others={m.admin_terms_brands_that_are_not_in_the_file()}
           imported={m.admin_terms_brands_imported()}
-          address={brandImportAddress}
+          address={`${brandsAddress}/import`}
           columns={labels}
           onImported={refetchTerms}
           details={({ issues, unknown, fate }) =>
@@ -146,10 +112,11 @@ export function Brands() {
 interface BrandTableProps {
   brands: readonly Brand[];
   onLookAt: (brand: Brand) => void;
+  onEdit: (brand: Brand) => void;
   onDelete: (brand: Brand) => void;
 }
 
-function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
+function BrandTable({ brands, onLookAt, onEdit, onDelete }: BrandTableProps) {
   return (
     <Table caption={m.admin_terms_brands()} captionHidden>
       <TableHead
@@ -167,7 +134,7 @@ function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
           <tr key={brand.id}>
             <th scope="row" dir="auto">
               {brand.name}
-              {brand.isStarter && (
+              {brand.isSample && (
                 <div>
                   <Badge tone="warn">{m.admin_terms_starter()}</Badge>
                 </div>
@@ -183,7 +150,7 @@ function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
             </td>
             <td>
               <div className="row-buttons">
-                {brand.isStarter && (
+                {brand.isSample && (
                   <Button
                     small
                     variant="quiet"
@@ -193,6 +160,14 @@ function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
                     {m.admin_terms_looked_at()}
                   </Button>
                 )}
+                <Button
+                  small
+                  variant="quiet"
+                  aria-label={`${m.admin_terms_edit()}: ${brand.name}, ${brand.composition}`}
+                  onClick={() => onEdit(brand)}
+                >
+                  {m.admin_terms_edit()}
+                </Button>
                 <Button
                   small
                   variant="quiet"
@@ -210,34 +185,18 @@ function BrandTable({ brands, onLookAt, onDelete }: BrandTableProps) {
   );
 }
 
-function saveBrands(brands: readonly Brand[]): void {
-  const lines = brands.map((brand) => columns.map((column) => brand[column] ?? ''));
-  saveFile(new Blob([csvTable([columns, ...lines])], { type: 'text/csv;charset=utf-8' }), 'brand-names.csv');
-}
-
 const initial = { name: '', maker: '', composition: '', form: '', seen: '', source: '' };
 
-function BrandDialog({ onClose }: { onClose: () => void }) {
-  const form = useRecordForm({
-    schema: brandInput,
-    record: null,
-    initial,
-    labels,
-    writes: {
-      async save(_record: object | null, input: object) {
-        const saved = await addBrand(input);
-        showToast({ title: m.admin_terms_brand_added(), description: saved.name });
-        return { ...saved, version: 1 };
-      },
-    },
-  });
+function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: () => void }) {
+  const form = useRecordForm({ schema: brandInput, record: brand, initial, labels, writes });
   return (
     <EditDialog
       form={form}
-      title={m.admin_terms_add_brand()}
-      saveLabel={m.admin_terms_add()}
+      title={brand ? m.admin_terms_edit_term({ name: brand.name }) : m.admin_terms_add_brand()}
+      saveLabel={brand ? m.admin_ui_save_changes() : m.admin_terms_add()}
       onClose={onClose}
     >
+      {brand && <p className="pb-4">{m.admin_terms_another_composition()}</p>}
       <TextField {...form.field('name')} hint={m.admin_terms_name_on_the_pack()} autoComplete="off" />
       <TextField
         {...form.field('composition')}

@@ -2,124 +2,123 @@
 import { useState } from 'react';
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
-import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
-import { useDebounced } from '#client/components/ui/use-debounced.ts';
-import { lookAtTerms, refetchTerms, substanceImportAddress, useTerms } from '#client/data/admin/terms.ts';
+import { importAddress, lookAtTerms, readTerms, refetchTerms, useTerms } from '#client/data/admin/terms.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { OwnTerm, SubstanceImport } from '#contract/terms.ts';
+import type { ImportRow } from '#contract/imports.ts';
+import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
-import { textMax } from '#contract/text-rules.ts';
-import { MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
+import { saveTable, SearchedList, shownAtOnce, useTyped } from './searched-list.tsx';
+import { DeleteDialog, MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
 
-/** The most terms that are shown; the search finds the others. */
-const shownTerms = 100;
-const searchDelayMs = 250;
+type Asked =
+  | { what: 'add' | 'import' }
+  | { what: 'edit' | 'name' | 'merge' | 'suggest' | 'delete'; term: OwnTerm };
 
-type Asked = { what: 'add' | 'import' } | { what: 'edit' | 'name' | 'merge' | 'suggest'; term: OwnTerm };
+const words = {
+  reaction: {
+    intro: m.admin_terms_own_terms_hint(),
+    add: m.admin_terms_add_term(),
+    empty: [m.admin_terms_no_own_terms_yet(), m.admin_terms_add_own_terms()],
+    file: 'reaction-words.csv',
+    import: m.admin_terms_import_reactions(),
+    noun: m.admin_terms_term(),
+    others: m.admin_terms_reactions_that_are_not_in_the_file(),
+    imported: m.admin_terms_reactions_imported(),
+  },
+  substance: {
+    intro: m.admin_terms_substances_hint(),
+    add: m.admin_terms_add_substance(),
+    empty: [m.admin_terms_no_substances_yet(), m.admin_terms_add_substances()],
+    file: 'substances.csv',
+    import: m.admin_terms_import_substances(),
+    noun: m.admin_terms_substance(),
+    others: m.admin_terms_substances_that_are_not_in_the_file(),
+    imported: m.admin_terms_substances_imported(),
+  },
+} as const;
+
+const columnsOf = (kind: TermKind) => ({
+  name: ({ name }: OwnTerm) => name,
+  othernames: ({ name, names }: OwnTerm) => names.filter((one) => one !== name).join('|'),
+  class: ({ group }: OwnTerm) => group,
+  ...(kind === 'substance' && { atc: ({ atc }: OwnTerm) => atc }),
+});
+const labelsOf = (kind: TermKind) => ({
+  name: words[kind].noun,
+  othernames: m.admin_terms_other_names(),
+  class: kind === 'substance' ? m.admin_terms_class() : m.admin_terms_body_system(),
+  ...(kind === 'substance' && { atc: m.admin_terms_atc_code() }),
+});
 
 export function OwnTerms({ kind }: { kind: TermKind }) {
-  const [typed, setTyped] = useState('');
+  const search = useTyped();
   const [toCheck, setToCheck] = useState(false);
-  const read = useTerms(kind, useDebounced(typed.trim(), searchDelayMs), shownTerms, toCheck);
+  const read = useTerms(kind, search.sought, shownAtOnce, toCheck);
   const { busy, failure, send } = useSend();
   const lookAt = (terms: readonly OwnTerm[]) =>
-    void send(() => lookAtTerms(terms.filter(({ isStarter }) => isStarter).map(({ id }) => id)));
+    void send(() => lookAtTerms(terms.filter(({ isSample }) => isSample).map(({ id }) => id)));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isSubstance = kind === 'substance';
   const onClose = () => setAsked(null);
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      <Button small onClick={() => setAsked({ what: 'add' })}>
-        {isSubstance ? m.admin_terms_add_substance() : m.admin_terms_add_term()}
-      </Button>
-      {isSubstance && (
-        <Button small variant="secondary" onClick={() => setAsked({ what: 'import' })}>
-          {m.admin_terms_import_csv()}
-        </Button>
-      )}
-    </div>
-  );
+  const text = words[kind];
   return (
     <div className="admin-section">
-      <p className="pb-4">{isSubstance ? m.admin_terms_substances_hint() : m.admin_terms_own_terms_hint()}</p>
-      <ReadState read={read} failure={m.admin_terms_terms_could_not_be_read()} level={2} shape="rows">
-        {({ records: terms, total, found }) => {
-          if (total === 0) {
-            return (
-              <EmptyState
-                level={2}
-                title={isSubstance ? m.admin_terms_no_substances_yet() : m.admin_terms_no_own_terms_yet()}
-                action={actions}
-              >
-                {isSubstance ? m.admin_terms_add_substances() : m.admin_terms_add_own_terms()}
-              </EmptyState>
-            );
-          }
-          return (
-            <div className="grid grid-cols-1 gap-4">
-              <div className="flex flex-wrap items-end justify-between gap-4">
-                <div className="grow">
-                  <TextField
-                    name="terms-q"
-                    type="search"
-                    width="half"
-                    label={m.admin_ui_search()}
-                    hint={m.admin_terms_in_names_and_groups()}
-                    autoComplete="off"
-                    maxLength={textMax.line}
-                    value={typed}
-                    onChange={({ target }) => setTyped(target.value)}
-                  />
-                </div>
-                {actions}
-              </div>
-              <CheckboxField
-                name="terms-to-check"
-                label={m.admin_terms_only_starter()}
-                hint={m.admin_terms_what_starter_means()}
-                checked={toCheck}
-                onChange={({ currentTarget: { checked } }) => setToCheck(checked)}
-              />
-              <div className="flex flex-wrap items-center gap-4">
-                <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
-                {toCheck && terms.length > 0 && (
-                  <Button small variant="secondary" busy={busy} onClick={() => lookAt(terms)}>
-                    {m.admin_terms_looked_at_all({ count: terms.length })}
-                  </Button>
-                )}
-              </div>
-              {failure && <p role="alert">{failure}</p>}
-              {terms.length > 0 && (
-                <TermTable kind={kind} terms={terms} onAsk={setAsked} onLookAt={(term) => lookAt([term])} />
-              )}
-              {found > terms.length && <p>{m.admin_terms_first_shown({ count: terms.length })}</p>}
-            </div>
-          );
-        }}
-      </ReadState>
+      <SearchedList<OwnTerm>
+        name="terms-q"
+        intro={text.intro}
+        searchHint={m.admin_terms_in_names_and_groups()}
+        empty={text.empty}
+        failure={m.admin_terms_terms_could_not_be_read()}
+        search={search}
+        read={read}
+        add={[text.add, () => setAsked({ what: 'add' })]}
+        onImport={() => setAsked({ what: 'import' })}
+        onExport={() =>
+          void send(() => readTerms(kind), { done: (all) => saveTable(text.file, columnsOf(kind), all) })
+        }
+        isBusy={busy}
+        refusal={failure}
+        tools={(terms) =>
+          toCheck && (
+            <Button small variant="secondary" busy={busy} onClick={() => lookAt(terms)}>
+              {m.admin_terms_looked_at_all({ count: terms.length })}
+            </Button>
+          )
+        }
+        table={(terms) => (
+          <TermTable kind={kind} terms={terms} onAsk={setAsked} onLookAt={(term) => lookAt([term])} />
+        )}
+      >
+        <CheckboxField
+          name="terms-to-check"
+          label={m.admin_terms_only_starter()}
+          hint={m.admin_terms_what_starter_means()}
+          checked={toCheck}
+          onChange={({ currentTarget: { checked } }) => setToCheck(checked)}
+        />
+      </SearchedList>
       {(asked?.what === 'add' || asked?.what === 'edit') && (
         <TermDialog kind={kind} term={asked.what === 'edit' ? asked.term : null} onClose={onClose} />
       )}
       {asked?.what === 'name' && <NameDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'merge' && <MergeDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'suggest' && <SuggestDialog term={asked.term} onClose={onClose} />}
+      {asked?.what === 'delete' && <DeleteDialog term={asked.term} onClose={onClose} />}
       {asked?.what === 'import' && (
-        <ImportDialog<SubstanceImport['rows'][number]>
-          what="substances"
-          title={m.admin_terms_import_substances()}
+        <ImportDialog<ImportRow>
+          what={kind === 'substance' ? 'substances' : 'reactions'}
+          title={text.import}
           hint={m.admin_terms_columns_of_the_file()}
-          noun={m.admin_terms_substance()}
-          others={m.admin_terms_substances_that_are_not_in_the_file()}
-          imported={m.admin_terms_substances_imported()}
-          address={substanceImportAddress}
+          noun={text.noun}
+          others={text.others}
+          imported={text.imported}
+          address={importAddress(kind)}
+          columns={labelsOf(kind)}
           onImported={refetchTerms}
-          details={({ message }) => message}
+          details={({ issues }) => issues.map(({ message }) => message).join(' ') || null}
           onClose={onClose}
         />
       )}
@@ -153,7 +152,7 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
           <tr key={term.id}>
             <th scope="row" dir="auto">
               {term.name}
-              {term.isStarter && (
+              {term.isSample && (
                 <div>
                   <Badge tone="warn">{m.admin_terms_starter()}</Badge>
                 </div>
@@ -165,7 +164,7 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
             {isSubstance && <td dir="auto">{term.publicNames.join(', ')}</td>}
             <td>
               <div className="row-buttons">
-                {term.isStarter && (
+                {term.isSample && (
                   <Button
                     small
                     variant="quiet"
@@ -181,6 +180,7 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
                     ['name', m.admin_terms_add_name()],
                     ['merge', m.admin_terms_merge()],
                     ...(isSubstance ? ([['suggest', m.admin_terms_suggest()]] as const) : []),
+                    ['delete', m.admin_ui_delete_2()],
                   ] as const
                 ).map(([what, label]) => (
                   <Button

@@ -1,20 +1,21 @@
-// Dialogs of one term: add or rename it, add a name that means it, merge it into another one, link a word to it.
-import { type ReactNode, useId, useState } from 'react';
+// Dialogs of one term: add or rename it, add a name that means it, merge it into another one, delete it, link a word to it.
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { ActDialog } from '#client/components/admin/act-dialog.tsx';
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { offerUndo } from '#client/components/admin/undo-offer.ts';
 import { TermSearch } from '#client/components/case/term-search.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
-import { Dialog } from '#client/components/ui/dialog.tsx';
 import { Field, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import {
   addTerm,
   changeTerm,
+  deleteTerm,
   linkName,
   mergeTerm,
+  restoreTerm,
   suggestNames,
   useAddress,
 } from '#client/data/admin/terms.ts';
@@ -103,63 +104,13 @@ function TermUse({ term }: { term: OwnTerm }) {
   );
 }
 
-interface ActDialogProps {
-  title: string;
-  /** The button. */
-  act: string;
-  isReady: boolean;
-  /** Throws if it was refused. */
-  onAct: () => Promise<unknown>;
-  /** What the toast says when it is done. */
-  done: readonly [title: string, description: string];
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function ActDialog({ title, act, isReady, onAct, done, onClose, children }: ActDialogProps) {
-  const [open, setOpen] = useState(true);
-  const form = useSend();
-  const id = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button type="submit" form={id} busy={form.busy} disabled={!isReady}>
-            {act}
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {m.admin_ui_cancel()}
-          </Button>
-        </>
-      }
-    >
-      <SendForm
-        form={form}
-        id={id}
-        title={m.admin_ui_not_saved()}
-        level={3}
-        onSend={onAct}
-        onSent={() => {
-          setOpen(false);
-          showToast({ title: done[0], description: done[1] });
-        }}
-      >
-        {children}
-      </SendForm>
-    </Dialog>
-  );
-}
-
 export function NameDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
   const [name, setName] = useState('');
   return (
     <ActDialog
       title={m.admin_terms_add_name_to({ name: term.name })}
       act={m.admin_terms_add_name()}
-      isReady={name.trim() !== ''}
+      missing={name.trim() === '' ? m.admin_terms_type_a_name() : null}
       onClose={onClose}
       onAct={() => linkName(term.id, name.trim())}
       done={[m.admin_terms_name_added(), `${name} = ${term.name}`]}
@@ -184,7 +135,7 @@ export function SuggestDialog({ term, onClose }: { term: OwnTerm; onClose: () =>
     <ActDialog
       title={m.admin_terms_suggest_names_of({ name: term.name })}
       act={m.admin_ui_save_changes()}
-      isReady
+      missing={null}
       onClose={onClose}
       onAct={() => suggestNames(term.id, chosen)}
       done={[m.admin_terms_suggestions_changed(), chosen.join(', ')]}
@@ -211,7 +162,7 @@ export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => v
     <ActDialog
       title={m.admin_terms_merge_term({ name: term.name })}
       act={m.admin_terms_merge_now()}
-      isReady={into !== null}
+      missing={into === null ? m.admin_terms_choose_a_term() : null}
       onClose={onClose}
       onAct={() => mergeTerm(term.id, into?.code ?? '')}
       done={[m.admin_terms_terms_merged(), into?.preferred ?? '']}
@@ -229,13 +180,40 @@ export function MergeDialog({ term, onClose }: { term: OwnTerm; onClose: () => v
   );
 }
 
+/** Into the bin: its names stand for nothing until it is restored. */
+export function DeleteDialog({ term, onClose }: { term: OwnTerm; onClose: () => void }) {
+  async function remove() {
+    await deleteTerm(term);
+    offerUndo({
+      title: m.admin_terms_term_deleted(),
+      description: term.name,
+      async undo() {
+        await restoreTerm(term);
+        return m.admin_ui_is_back({ name: term.name });
+      },
+    });
+  }
+  return (
+    <ActDialog
+      title={m.admin_terms_delete_term({ name: term.name })}
+      act={m.admin_ui_delete_2()}
+      missing={null}
+      onClose={onClose}
+      onAct={remove}
+    >
+      <TermUse term={term} />
+      <p>{m.admin_terms_deleting_hint({ name: term.name })}</p>
+    </ActDialog>
+  );
+}
+
 export function LinkDialog({ kind, word, onClose }: { kind: TermKind; word: string; onClose: () => void }) {
   const [to, setTo] = useState<FoundTerm | null>(null);
   return (
     <ActDialog
       title={m.admin_terms_link_word({ word })}
       act={m.admin_terms_link()}
-      isReady={to !== null}
+      missing={to === null ? m.admin_terms_choose_a_term() : null}
       onClose={onClose}
       onAct={() => linkName(to?.code ?? '', word)}
       done={[m.admin_terms_word_linked(), `${word} = ${to?.preferred ?? ''}`]}
