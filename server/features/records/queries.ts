@@ -350,7 +350,10 @@ function searched(table: EditableTable, record: Record<string, unknown>): Record
       column,
       searchText(...(fields ?? []).map((field) => String(record[field]))),
     ]),
-    ...names.map(([column, field]) => [column, foldName(String(record[field ?? column] ?? ''))]),
+    ...names.map(([column, field]) => {
+      const name = record[field ?? column];
+      return [column, typeof name === 'string' ? foldName(name) : ''];
+    }),
   ]) as Record<string, string>;
 }
 
