@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries.ts';
 import { takenMeanwhile } from '../lists/queries.ts';
-import { requireNoTwin } from '../terms/own-brands.ts';
+import { doubledMeanwhile } from '../terms/brand-queries.ts';
 import { takeNamesBack } from '../terms/queries.ts';
 import { allKinds, listBin } from './queries.ts';
 
@@ -29,7 +29,9 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
     const { kind } = request.params as { kind: string };
     if (!isRecordKind(kind)) throw notFound();
     await write(async (trx, by) => {
-      if (kind === 'brands') await requireNoTwin(trx, id);
+      const doubled = kind === 'brands' ? await doubledMeanwhile(trx, id) : undefined;
+      if (doubled !== undefined)
+        throw new Problem(409, `"${doubled}" with this composition is already there.`);
       await restoreRecord(trx, kind, id, by);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);

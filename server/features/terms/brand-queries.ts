@@ -55,6 +55,24 @@ export async function brandsNamed(db: Db, folded: readonly string[]) {
   return found;
 }
 
+type Twin = Pick<Brand, 'name' | 'maker' | 'composition'> & { id?: string | undefined };
+
+/** Whether another entry outside the bin has name, maker and composition of a brand. */
+export async function hasTwin(db: Db, { id, name, maker, composition }: Twin): Promise<boolean> {
+  const known = (await brandsNamed(db, [foldName(name)])).get(brandKey(name, maker)) ?? [];
+  return known.some((one) => one.id !== id && foldName(one.composition) === foldName(composition));
+}
+
+/** The name of the entry that a brand which comes back from the bin would double; undefined: none. */
+export async function doubledMeanwhile(db: Db, id: string): Promise<string | undefined> {
+  const brand = await db
+    .selectFrom('brand_names')
+    .select(['id', 'name', 'maker', 'composition'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return brand && (await hasTwin(db, brand)) ? brand.name : undefined;
+}
+
 const brandsFoundBy = (q: string) => {
   const text = foldName(q);
   return text === ''

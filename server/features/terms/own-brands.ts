@@ -2,21 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { Brand, BrandInput } from '#contract/brands.ts';
-import { foldName } from '#contract/text-rules.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvents } from '../../audit/queries.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Trx } from '../../db/tables.ts';
 import { invalidInput, Problem } from '../../http/problems.ts';
 import { changeRecord, createRecord } from '../records/queries.ts';
-import {
-  brandKey,
-  brandRow,
-  brandsNamed,
-  findBrand,
-  insertBrands,
-  markBrandsLookedAt,
-} from './brand-queries.ts';
+import { brandRow, findBrand, hasTwin, insertBrands, markBrandsLookedAt } from './brand-queries.ts';
 
 /** A day, month or year. */
 export const isDay = (text: string): boolean => readDate(text) !== null;
@@ -40,21 +32,8 @@ async function requireNew(trx: Trx, input: BrandInput, id?: string): Promise<voi
     const message = 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026';
     throw invalidInput([{ path: 'seen', code: 'format', message }]);
   }
-  if (await isThere(trx, { ...input, id }))
+  if (await hasTwin(trx, { ...input, id }))
     throw new Problem(409, `"${input.name}" with this composition is already there.`);
-}
-
-async function isThere(
-  trx: Trx,
-  {
-    id,
-    name,
-    maker,
-    composition,
-  }: Pick<Brand, 'name' | 'maker' | 'composition'> & { id?: string | undefined },
-): Promise<boolean> {
-  const known = (await brandsNamed(trx, [foldName(name)])).get(brandKey(name, maker)) ?? [];
-  return known.some((one) => one.id !== id && foldName(one.composition) === foldName(composition));
 }
 
 export async function addBrand(trx: Trx, input: BrandInput, by: SignedIn): Promise<Brand> {
@@ -72,17 +51,6 @@ export async function changeBrand(
 ): Promise<Brand> {
   if (await findBrand(trx, id)) await requireNew(trx, input, id);
   return changeRecord(trx, 'brands', id, input, by, versions);
-}
-
-/** Throws a 409 if the same brand was added while an entry was in the bin. */
-export async function requireNoTwin(trx: Trx, id: string): Promise<void> {
-  const brand = await trx
-    .selectFrom('brand_names')
-    .select(['id', 'name', 'maker', 'composition'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (brand && (await isThere(trx, brand)))
-    throw new Problem(409, `"${brand.name}" with this composition is already there.`);
 }
 
 /** Returns how many of the brands had the mark of the starter list. */
