@@ -61,6 +61,10 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       nothing/nobody/noone/none could ?be ?have ?been ?done ?to save/saved/revive
       sleep/slept/asleep and ?then/just did/never/not/could ?not wake/woke/woken/get/got/rise ?up
       ${anyone} is/was no longer there/here
+      ${anyone} is/was/are/were not with/among us/me
+      nobody/noone/none could ?have save/saved/revive/revived
+      no one/body/doctor could ?have save/saved/revive/revived
+      my/our ?dear/poor/only ${kin} never came/come/returned ?back home/from
       ${kin} ?ji/जी ab/अब ?is/इस ?duniya/दुनिया ?me/में nahi/nahin/nai/nhi/नहीं/नही hai/hain/h/he/है/हैं
       phir/fir/dobara/dubara/phirse/firse/kabhi/फिर/दोबारा/दुबारा/कभी ?kabhi/कभी uth/utha/uthi/uthe/jaga/jagi/jage/उठ/उठा/उठी/उठे/जागा/जागी/जागे ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न .
       soya/soyi/soye/soi/सोया/सोई/सोये/सोए ?tha/thi/था/थी aur/or/to/और/तो ?phir/fir/फिर ?se/से uth/utha/uthi/uthe/jaga/jagi/उठ/उठा/उठी/उठे/जागा/जागी ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न
@@ -115,7 +119,16 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       late mr/mrs/shri/shree/sri/sree/smt/shrimati
       body/bodies/remains ?was/has/is/were/will/had ?be/been/being handed/given/released/sent/shifted/kept/taken/received/brought/donated/claimed/collected ?over/back to/by/in/from/for ?the/his/her ?own family/relatives/relative/attendants/attendant/mortuary/police/home/parents/son/wife/husband/village/hospital/autopsy/postmortem/burial/funeral
       in/to/reached/into heaven/jannat
-      resting in peace
+      resting/rests in/with peace/god/lord/jesus/allah
+      ?been/was/were taken/snatched away from us/me
+      been/was/were taken/snatched from us/me
+      survived/lived ?for only/barely/just _ hour/hours/hrs/minute/minutes/mins/day/days/week/weeks/night
+      cpr/resuscitation/resus/attempt/attempts/effort/efforts ?to/at/of ?resuscitate/revive/resuscitation/save ?the ?him/her/them/patient/baby/child ?was/were/has/had/have ?been ?all failed/fail/unsuccessful/futile
+      cpr/resuscitation/resus/attempt/attempts/effort/efforts ?to/at/of ?resuscitate/revive/resuscitation/save ?the ?him/her/them/patient/baby/child ?was/were in vain
+      failed/unsuccessful cpr/resuscitation/resus
+      pt/patient/he/she/baby/child/infant ?has/had exp/expd ?on/at/in/yesterday/today/due/within
+      ?departed soul departed/left/gone
+      departed soul
       that/this/it was ?the/his/her end .
       took/taken/snatched/stole away ?from ?us ?my/our/his/her ?only/own/dear/little ${kin}
       took/taken/snatched/stole my/our/his/her ?only/own/dear/little ${kin} away
@@ -144,7 +157,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       svarg/jannat/स्वर्ग/जन्नत me/mein/में
       pahunch*/pahuch*/ane/aane/पहुंच*/पहुच*/आने se/से pehle/pahle/phle/pehale/पहले ?hi/ही ?${person} ja/chal/chala/chali/chale/जा/चल/चला/चली/चले chuka/chuki/chuke/gaya/gayi/gai/gaye/चुका/चुकी/चुके/गया/गई/गए/गये
       lost/lose/loses/losing/loss ?of ?${whose} life/lives
-      lost/lose/losing/loosing/loose ?${whose} ${person}
+      lost/lose/losing/loosing/loose ?${whose} ?only/own/dear/little/elder/younger/beloved ${person}
       left ?this/the/us/for world/us/heavenly ?abode
       heavenly abode
       baby/child/infant ?was/is dead/died/death/demise/loss
@@ -236,7 +249,15 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       duniya chhod*/chod*
       duniya/sansar se chale/chala/chali/chal/vida/ja
       bhagvan/bhagwan/allah/khuda ko pyare/pyari/pyara
-      hamesha ke liye chale/chala/chali/so/shant
+      hamesha/sada ke liye chale/chala/chali/chal/so/soya/soyi/shant/ruk*/bichhad*/bichad*/juda/chhod*/chod*/kho/vida
+      chale/chala/chali/so/bichhad/chhod/chod ${gone} hamesha/sada ke liye
+      unhe/unhen/use/usko/unko/inhe/ise/isko/inko kho diya/diye/di/baithe/chuke/chuka
+      unhe/unhen/use/usko/unko/inhe/ise/isko/inko kho chuke/chuka/chuki
+      bhagvan/ishvar/allah/khuda/uparvale/rab ne _ bula/utha/chhin/chin/le liya/li/lia
+      jivan/jeevan ?lila/leela samapt/khatm/khatam
+      jivan/jeevan ka ant
+      marne ke/ki/ka/se ?hi baad/bad/karan/kaaran/vajah/vajeh/khabar/samay/pashchat/pehle/pahle/din/tarikh
+      marne vala/vale/vali
       sath/saath chhod/chod gaye/gaya/gayi
       ghatak/ghaatak
       मौत/मौतें/मौते/मोत/मौतों/मोउत
@@ -278,7 +299,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       भगवान/अल्लाह/खुदा को प्यारे/प्यारी/प्यारा
       भगवान/अल्लाह/खुदा/ईश्वर को प्यारे/प्यारी/प्यारा
       काल के/का गाल/ग्रास
-      हमेशा के लिए चले/चला/चली/सो/शांत
+      हमेशा/सदा के लिए/लिये चले/चला/चली/चल/सो/सोया/सोई/शांत/रुक*/बिछड़*/जुदा/छोड़*/खो/विदा
+      चले/चला/चली/सो/बिछड़/छोड़ ${goneDeva} हमेशा/सदा के लिए/लिये
+      उन्हें/उसे/उसको/उनको/इन्हें/इसे/इसको/इनको खो दिया/दिए/दी/बैठे/चुके/चुका
+      भगवान/ईश्वर/अल्लाह/खुदा/ऊपरवाले ने _ बुला/उठा/छीन/ले लिया/ली
+      जीवन ?लीला समाप्त/खत्म/खतम
+      जीवन का अंत
+      मरने के/की/का/से ?ही बाद/कारण/वजह/खबर/समय/पश्चात/पहले/दिन/तारीख
+      मरने वाला/वाले/वाली
       साथ छोड़ गए/गया/गई
       घातक/प्राणघातक`,
   },
@@ -768,6 +796,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       neonatal/neonate/neonates/newborn/perinatal/birth abstinence/withdrawal/seizure*/asphyxia/sepsis/apnoea/apnea/death/demise/encephalopathy
       neonatal/newborn respiratory distress/failure/depression/arrest
       fetal/foetal distress/bradycardia
+      hole in ?the/his/her heart
       born with/without/dead _ defect*/deform*/abnormal*/hole/finger*/limb*/missing/ears/arm*/hand*
       born dead
       no/without/absent fetal/foetal heart*/movement*

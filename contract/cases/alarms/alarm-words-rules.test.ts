@@ -271,6 +271,36 @@ it.each(['psoriasis did not respond to the ointment', 'The father of the patient
   },
 );
 
+describe('a relative', () => {
+  it.each([
+    'his father died of a stroke in 1990',
+    'Her elder sister died of breast cancer 15 years back',
+    'grandfather expired of heart attack many years ago',
+    'father died when the patient was a child',
+    'lives alone since the death of her husband in 2001',
+    'Family history: mother died at 60 of MI',
+    'unke pita ka dehant 20 saal pehle hua',
+    'उनकी माता की मृत्यु १९९५ में हुई थी',
+    'uske dada ko cancer tha',
+  ])('of somebody else, and long ago, is no alarm: %s', (text) => {
+    expect(alarmHits(text)).toEqual([]);
+  });
+
+  it.each([
+    'his father died',
+    'My father died in 1990',
+    'his father died after this tablet in 2010',
+    'his wife died 2 days ago',
+    'Father born in 1950 died',
+    'his son says he died in 2019',
+    'father, known TB since 2010, died',
+    'uske pita ki maut ho gayi',
+    'Family history of diabetes. Father died',
+  ])('may be the patient: %s', (text) => {
+    expect(themesIn(text)).toContain('death');
+  });
+});
+
 describe('other spellings', () => {
   it.each([
     'D\u200bied',

@@ -362,6 +362,7 @@ const wholeVerbs: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', ai
 const shortForms: Readonly<Record<string, [own: string, more?: string]>> = {
   'h/o': ['history', 'of'],
   'k/c/o': ['known', 'case'],
+  'f/h': ['family', 'history'],
   'd/t': ['due', 'to'],
   's/o': ['son', 'of'],
   'd/o': ['daughter', 'of'],
@@ -505,6 +506,9 @@ const deniedAfter = foldedSet(
   warranted indicated suspected considered experienced developed`,
 );
 
+/** What people do with poison: 'overdose was not taken'. */
+const takenIn = foldedSet('taken taking consumed ingested swallowed attempted done intended');
+
 const auxiliaries = foldedSet('was were is are has have had did does been be it patient');
 
 const answersNo = foldedSet('no none nil absent negative na n nope never nahi nahin नहीं नही');
@@ -558,7 +562,10 @@ function isCancelled(words: readonly Word[], match: Match): boolean {
     if (!word || word.clause !== endClause) break;
     if (before.has(word.folded)) {
       const what = words.slice(at + 1, at + 4).find((one) => !auxiliaries.has(one.folded));
-      if (what && what.clause === endClause && deniedAfter.has(what.folded)) return true;
+      const isDenied =
+        what !== undefined &&
+        (deniedAfter.has(what.folded) || (entry.theme === 'selfHarm' && takenIn.has(what.folded)));
+      if (isDenied && what.clause === endClause) return true;
       break;
     }
     if (!isDeath && word.folded === 'ruled' && words[at + 1]?.folded === fold('out')) return true;
@@ -628,8 +635,12 @@ function isListed(words: readonly Word[], denial: Match | null, { entry, first, 
 
 const listWords = foldedSet('or nor any a an and other ya aur na या और न');
 
-/** 'patient's mother died', 'family history of stroke': somebody else. */
-function isOfRelative(words: readonly Word[], { first }: Match): boolean {
+/**
+ * Whether the words are about a relative of the patient: 'patient's mother died', 'family history of stroke', and of long
+ * ago: 'his father died of a stroke in 1990'. A relative may be the patient of the report, so that 'his father died' counts.
+ */
+function isOfRelative(words: readonly Word[], match: Match): boolean {
+  const { first } = match;
   const phrase = words[first]?.phrase;
   for (let at = first - 1, away = 1; at >= 0 && away <= 6; at--, away++) {
     const [word, previous] = [words[at], words[at - 1]];
@@ -644,13 +655,140 @@ function isOfRelative(words: readonly Word[], { first }: Match): boolean {
     if (previous && owners.has(previous.folded)) return true;
     if (previous && genitives.has(previous.folded) && patients.has(words[at - 2]?.folded ?? '')) return true;
   }
+  return isInFamilyHistory(words, match) || isOfEarlierRelative(words, match);
+}
+
+/** 'Family history: father died at 60 of MI' */
+function isInFamilyHistory(words: readonly Word[], { first }: Match): boolean {
+  let hasRelative = false;
+  for (let at = first - 1, away = 1; at > 0 && away <= 12; at--, away++) {
+    const [word, previous] = [words[at], words[at - 1]];
+    if (!word || !previous) break;
+    hasRelative ||= relatives.has(word.folded);
+    if (hasRelative && historyWords.has(word.folded) && familyWords.has(previous.folded)) return true;
+    if (word.phrase !== previous.phrase && !word.isAnswer) break;
+  }
   return false;
 }
+
+/**
+ * A relative of somebody else, or a parent or grandparent of nobody in particular, and long ago. Not where the reporter
+ * speaks of the own family, nor where a medicine stands beside it: then it may be the patient.
+ */
+function isOfEarlierRelative(words: readonly Word[], match: Match): boolean {
+  const { entry, first, last } = match;
+  const at = relativeOf(words, match);
+  if (at === null) return false;
+  const before = [1, 2].flatMap((away) => {
+    const word = words[at - away];
+    return word && word.phrase === words[at]?.phrase ? [word.folded] : [];
+  });
+  if (before.some((word) => ownFamily.has(word))) return false;
+  const isOthers = before.some((word) => others.has(word));
+  if (entry.theme !== 'death') {
+    // 'mother has a history of stroke', 'uske dada ko cancer tha'
+    if (words[first - 1]?.folded === 'of' && historyWords.has(words[first - 2]?.folded ?? '')) return true;
+    if (isOthers && pastVerbs.has(words[last + 1]?.folded ?? '')) return true;
+  }
+  if (!isOthers && !relatives.has(words[at]?.folded ?? '')) return false;
+  const phrase = words[first]?.phrase;
+  const near = words.slice(Math.max(0, first - 12), last + 13).filter((word) => word.phrase === phrase);
+  const isDoubtful = near.some(({ folded }) => doubts.has(folded) || (!isOthers && causes.has(folded)));
+  return !isDoubtful && isLongAgo(words, match);
+}
+
+/** Where the relative stands who is the subject: 'his father died', 'the death of her husband'. */
+function relativeOf(words: readonly Word[], { first, last }: Match): number | null {
+  const phrase = words[first]?.phrase;
+  for (let at = last; at >= 0 && at >= first - 8; at--) {
+    const word = words[at];
+    if (!word || word.phrase !== phrase || (at < first && subjects.has(word.folded))) break;
+    if (family.has(word.folded)) return at;
+  }
+  if (words[last + 1]?.folded !== 'of') return null;
+  for (let at = last + 2; at <= last + 4; at++) {
+    const word = words[at];
+    if (word?.phrase === phrase && family.has(word.folded)) return at;
+  }
+  return null;
+}
+
+/** Within eight words: 'in 1990', '20 years ago', 'when the patient was a child', '1998 में', '15 saal pehle'. */
+function isLongAgo(words: readonly Word[], { first, last }: Match): boolean {
+  const { phrase, clause } = words[first] ?? {};
+  for (let at = Math.max(1, first - 8); at <= last + 8; at++) {
+    const word = words[at];
+    if (!word || word.phrase !== phrase || (at < first && word.clause !== clause)) continue;
+    const [previous, earlier] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? ''];
+    const [next, second] = [words[at + 1]?.folded ?? '', words[at + 2]?.folded ?? ''];
+    if (/^(?:19\d\d|20[01]\d)$/.test(inDigits(word.folded))) {
+      const isDated = (at > last && beforeYear.has(previous) && !births.has(earlier)) || afterYear.has(next);
+      if (isDated) return true;
+    }
+    const isAgo = ago.has(next) && !since.has(second);
+    if (isAgo && (longTimes.has(word.folded) || (years.has(word.folded) && isMany(previous)))) return true;
+    if (childhood.has(word.folded) && (beforeYear.has(previous) || afterYear.has(next))) return true;
+    const wasChild = words.slice(at + 1, at + 4).some(({ folded }) => young.has(folded));
+    if (at > last && auxiliaries.has(word.folded) && subjects.has(previous) && wasChild) return true;
+  }
+  return false;
+}
+
+/** Indian digits as 0 to 9. */
+const inDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+
+/** Five years and more. */
+const isMany = (word: string): boolean => Number(inDigits(word)) >= 5 || manyWords.has(word);
 
 const familyWords = foldedSet('family familial पारिवारिक परिवार parivarik');
 const historyWords = foldedSet('history इतिहास itihas');
 const genitives = foldedSet('ki ke ka की के का');
 const patients = foldedSet('patient pt marij mareej mareez mariz rogi मरीज रोगी पेशेंट');
+
+const family: ReadonlySet<string> = new Set([
+  ...relatives,
+  ...foldedSet(
+    `husband wife spouse son daughter child children baby son's daughter's husband's wife's
+    pati patni beta bete beti bachcha bachche bacche baccha chacha mama mausi पति पत्नी बेटा बेटे बेटी बच्चा बच्चे चाचा मामा मौसी`,
+  ),
+]);
+const ownFamily = foldedSet(
+  'my our mera meri mere hamara hamari hamare मेरा मेरी मेरे हमारा हमारी हमारे mine apna apni apne',
+);
+const others = foldedSet(
+  `his her their patient's patients pt's uska uski uske unka unki unke iska iski iske inka inki inke
+  उसका उसकी उसके उनका उनकी उनके इसका इसकी इसके इनका इनकी इनके`,
+);
+/** Who may be meant instead of the relative. */
+const subjects: ReadonlySet<string> = new Set([
+  ...patients,
+  ...foldedSet('he she i they who vah vo voh वह वो'),
+]);
+const pastVerbs = foldedSet('tha thi the था थी थे');
+/** A medicine, or something that happens now. */
+const doubts = foldedSet(
+  `medicine medicines medicin drug drugs tablet tablets capsule capsules syrup injection injections vaccine vaccination vaccinated dose doses
+  this same today yesterday now dava davai davaai goli sui tika teeka aaj kal
+  दवा दवाई गोली सुई इंजेक्शन टीका टीके सिरप टैबलेट आज कल इस`,
+);
+const causes = foldedSet('after due because following baad bad karan बाद कारण');
+const beforeYear = foldedSet(
+  `in year around about circa since san sun jan january feb february mar march apr april may june july aug august sep sept september
+  oct october nov november dec december early late सन वर्ष`,
+);
+const afterYear = foldedSet('me mein mai main में');
+const births = foldedSet('born birth dob started diagnosed');
+const ago = foldedSet('ago back earlier before pehle pahle phle purv पहले पूर्व');
+const since = foldedSet('se से');
+const years = foldedSet('year years yr yrs saal sal varsh baras साल वर्ष बरस');
+const longTimes = foldedSet('long decades saalon salon barson bahut kaafi kafi सालों बरसों बहुत काफी');
+const manyWords = foldedSet(
+  `many several five six seven eight nine ten twelve fifteen twenty thirty forty fifty
+  kai bahut paanch panch das pandrah bees tees कई बहुत पांच दस पंद्रह बीस तीस`,
+);
+const childhood = foldedSet('childhood bachpan बचपन');
+const young = foldedSet('child kid boy girl baby infant young small born');
 
 // Prepared when the file is loaded: some 20 ms.
 const finder = createAlarmFinder();

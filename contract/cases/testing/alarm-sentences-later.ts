@@ -217,6 +217,264 @@ bleeding: bringing up blood
 -: nobody was harmed
 -: is the patient alive? yes
 -: patient alive and well
+death: Sir my mother collapsed after the injection and we lost her the same night
+death: Patient had cardiac arrest, CPR 40 min, declared dead at 04:10
+death: he breathed his last on Diwali day
+death: Unfortunately the patient did not make it through the night
+death: Pt. demised on day 5 of therapy
+death: She is not with us anymore
+death: He is no longer with us
+death: my brother is gone forever because of this medicine
+pregnancy: baby was stillborn after mother took the drug
+death: Kid passed away within 2 hrs of vaccination
+death: family reports sudden demise
+death: found dead in bed next morning
+death: The injection killed my father
+death: doctors declared him dead on arrival
+death: this tablet has taken my wife's life
+death: I lost my only child
+death: outcome: fatal
+death: Outcome - Death
+death: no recovery, death on 12/10
+death: ventilator support withdrawn, patient expired
+death: asystole, time of death 3.15 pm
+death: He could not recover and died
+death: could not survive the reaction
+death: they were unable to revive her
+death: not survived
+death: Her life could not be saved
+death: expired on 5th day of hospitalisation
+death: succumbed to the reaction
+death: the patient met with sudden death
+death: my grandmother left for heavenly abode
+death: we buried him yesterday
+death: no fever, no rash, died suddenly
+death: He never came out of coma and died
+death: No one could save him
+death: she slept and never woke again
+death: husband's death after streptokinase
+death: Mortality case, adr to amphotericin
+death: mother of two died after dengue treatment with diclofenac
+death: father died within an hour of the injection
+death: My father died on Monday
+death: My mother died two years ago after this same injection and nobody reported
+death: his father died after taking this tablet
+death: uncle is dead
+death: Post-mortem done
+death: the patients heart stopped beating and he is dead
+death: he's dead
+death: passd away
+death: She has passed on
+death: her soul departed at 6 am
+death: the poor child lost his life
+death: fatal outcome despite adrenaline
+death: unfortunately he succumed
+death: patient deceased 2 days after last dose
+death: R.I.P.
+death: Not alive any more
+death: it's been three days since he left us
+death: he is in heaven
+death: God took my baby
+death: rushed to hospital but was already dead
+death: DOA
+death: There was no pulse and he was declared dead
+death: patient did not wake up and was pronounced dead
+death: died of liver failure
+death: she died at home, was not hospitalised
+death: not only rash, patient died
+death: died not because of the disease but the drug
+death: no doubt he died of this drug
+death: without any warning she died
+death: Never had any problem before, died after second dose
+death: wife expired last week
+death: my late father took it for 5 days
+death: he gave up his life
+-: his father died of a stroke in 1990
+-: Her mother died of cancer 20 years ago
+-: Family history: father died at 60 of MI
+-: father died of heart attack when the patient was a child
+-: his brother passed away in 2005 in an accident
+-: no overdose
+-: overdose not taken by the patient
+-: He did not take an overdose
+-: patient lives alone since the death of her husband in 2001
+-: widow for 20 years
+-: Her first child died in infancy in 1985
+-: sister had epilepsy
+-: mother has a history of stroke
+-: no death reported
+-: No hospitalization, no death
+-: patient did not die
+-: alive and well
+-: he survived
+-: patient recovered fully
+-: mild headache for 2 days
+-: the rash disappeared within a week
+-: Tablet expired in July 2026, patient had nausea
+-: cough since last night
+-: loose motions thrice
+-: no seizures, no bleeding
+-: was not admitted
+-: gas and acidity
+-: mouth became dry
+-: sleepiness in the day
+-: metallic taste
+-: dizziness on standing
+-: hair fall
+-: constipation since starting iron
+-: swelling of feet with amlodipine
+-: dry cough on enalapril
+-: muscle pain with statin
+-: no need of hospital
+-: itching stopped after the tablet was stopped
+hospital: He had to stay in hospital for a week
+hospital: admitted to medical ward
+hospital: taken to casualty
+intensiveCare: shifted to ICU and intubated
+intensiveCare: BP crashed, needed vasopressors
+intensiveCare: life threatening reaction
+anaphylaxis: lips and tongue swelled up
+anaphylaxis: throat closed, could not breathe
+skin: skin peeling all over the body
+skin: SJS suspected
+skin: blisters all over and mouth ulcers
+nerves: had convulsions twice
+nerves: paralysis of right side
+nerves: lost vision in left eye
+nerves: he can't see with one eye
+bleeding: vomited blood
+bleeding: passing blood in urine
+bleeding: nose bleed that would not stop
+liver: jaundice after 3 weeks of ATT
+kidney: kidney failure, dialysis twice
+heart: had a cardiac arrest
+heart: QTc prolonged to 560 ms
+heart: ventricular tachycardia
+bloodCounts: platelet count fell to 20000
+selfHarm: wants to end his life
+selfHarm: took an overdose of 30 tablets
+selfHarm: he says he wants to die
+pregnancy: miscarriage at 9 weeks
+pregnancy: baby has a hole in the heart since birth
+dependence: addicted to codeine syrup
+cancer: developed bladder cancer on pioglitazone
+permanentHarm: leg had to be amputated
+permanentHarm: permanently disabled
+death: Patient's condition worsened and he left us on Friday
+death: he is now resting with God
+death: Despite our efforts we could not save the child
+death: vitals absent, pupils dilated and fixed, declared dead
+death: ECG flat line, no response to CPR, death declared
+death: cause of death: anaphylaxis
+death: Death summary is enclosed
+death: the deceased was a 45 year old woman
+death: She was brought dead to casualty
+death: We have lost our father
+death: he has been taken from us
+death: the drug took her life
+death: The patient passed at 3 am
+death: she is dead now
+death: three children died after the syrup
+death: she did not survive
+death: survived only two hours
+death: could not be resuscitated
+death: attempts to resuscitate failed
+death: her last breath was on 4 Nov
+death: he took his last breath at home
+death: patient was found unresponsive and cold, declared deceased
+death: family wants to know why he died
+death: he passed in his sleep
+death: my husband never came home from the hospital
+death: my son never opened his eyes again
+death: lost his battle
+death: wife is no more
+death: mother is no more, kindly investigate
+death: expired
+death: Pt exp at 6 pm
+death: Pt died.
+death: demise due to SJS
+death: patient became unresponsive and died on table
+death: intraoperative death
+death: sudden cardiac death
+death: multi organ failure leading to death
+death: The child's body was handed over to the parents
+death: We performed the last rites
+death: he was cremated
+death: Report of postmortem attached
+death: baby did not cry and died in 10 minutes
+death: new born expired
+death: neonatal death
+death: killed my brother
+death: It killed him
+death: your medicine is a killer, my uncle is dead
+death: murdered by this medicine, my wife is dead
+death: poor man is dead
+death: one patient died others recovered
+death: 2 of 5 patients expired
+death: patient committed suicide and died
+death: overdose death
+death: he hanged himself after starting montelukast
+-: I feel like dying of itch
+-: deadly taste
+-: he is alive
+-: child is alive and playing
+-: patient survived the reaction
+-: doctor saved him
+-: doctors could save her
+-: no loss of life
+-: death was ruled out
+-: not fatal
+-: non fatal reaction
+-: nobody died
+-: batch expired last month
+-: tablet had expired
+-: expiry date passed
+-: passed urine
+-: the pain killed my sleep
+-: nearly fainted
+-: lost appetite
+-: father is diabetic
+-: his mother has asthma
+-: dead skin peeling from lips
+-: dead tissue removed
+-: he died his hair
+-: dead end
+-: the itch was killing me
+-: lost my prescription
+-: patient's battery died
+death: My mother died two years ago after this same injection
+death: his father died
+death: father died
+death: My father died in 1990
+death: mother died yesterday, she was diabetic since 1995
+death: Father born in 1950 died of rash
+death: Papa died in 2010 after injection
+death: His son says he died in 2019
+death: his wife died 2 days ago
+death: the patient died in 2015
+death: our child died 10 years ago after vaccine
+death: her child died in the ward
+death: Patient's wife says he died
+death: Reported by his daughter: died in hospital
+death: father (known TB 10 years back) died at home
+death: his mother was operated in 2010 and died last week
+-: his father died of a heart attack in 1998
+-: Her elder sister died of breast cancer in 2003
+-: father expired 15 years back
+-: grandmother died long ago of stroke
+-: mother died of TB many years ago
+-: F/H: father died of MI
+-: Family history - mother died of stroke
+-: her husband passed away in 2005, lives with son
+-: his grandfather committed suicide in 1978
+-: his brother had a stroke in 2011
+-: his mother died when he was a child
+-: no overdose was taken
+-: Poison was not consumed
+-: suicide was not attempted
+selfHarm: overdose was taken
+selfHarm: he took an overdose, antidote was not taken
+selfHarm: overdose, not taken to hospital
 `;
 
 const hindi = `
@@ -303,6 +561,88 @@ death: उन्हें मृत घोषित कर दिया
 -: मरीज के दादा का निधन कैंसर से हुआ था
 -: विधवा पेंशन मिलती है
 -: दाने अब नहीं हैं
+death: दवा लेने के बाद पिताजी चल बसे
+death: मरीज की मौत हो गई
+death: उनका देहांत हो गया
+death: मां अब इस दुनिया में नहीं हैं
+death: बच्चे ने दम तोड़ दिया
+death: डॉक्टर उन्हें बचा नहीं सके
+death: इंजेक्शन के बाद भाई गुजर गया
+death: वह नहीं रहे
+death: अस्पताल में मृत्यु हुई
+death: उनकी जान नहीं बच सकी
+death: मेरी पत्नी का निधन हो गया
+death: दादी स्वर्ग सिधार गईं
+death: मृत घोषित किया गया
+death: डॉक्टरों ने मृत घोषित कर दिया
+death: उसकी सांसें थम गईं और वह मर गया
+death: मेरा बेटा मर गया
+death: पापा हमें छोड़कर चले गए
+death: उन्होंने आखिरी सांस ली
+death: इस दवा ने मेरी माँ की जान ले ली
+pregnancy: शिशु मृत पैदा हुआ
+death: उनका स्वर्गवास कल हुआ
+death: उसे बचाया नहीं जा सका
+death: टीका लगने के बाद बच्ची की मौत
+death: वो अब हमारे बीच नहीं रहे
+death: काल के गाल में समा गया
+death: अंतिम संस्कार कर दिया
+-: उनके पिता का देहांत 1998 में हुआ था
+-: मरीज के पिता की मृत्यु 15 साल पहले हुई थी
+-: दादा को कैंसर था
+-: मरीज जिंदा है
+-: मृत्यु नहीं हुई
+-: सिर दर्द और चक्कर
+-: पेट में जलन हुई
+-: दवा लेने के बाद खुजली हुई, अब ठीक है
+-: भर्ती नहीं होना पड़ा
+-: नींद नहीं आ रही
+-: मुंह सूख रहा है
+-: पैरों में सूजन
+-: कब्ज की शिकायत
+hospital: तीन दिन अस्पताल में भर्ती रही
+intensiveCare: वेंटिलेटर पर रखा गया
+intensiveCare: वह बेहोश हो गई
+anaphylaxis: चेहरा और होंठ सूज गए
+anaphylaxis: सांस लेने में बहुत तकलीफ हुई
+skin: पूरे शरीर पर छाले पड़ गए
+nerves: लकवा मार गया
+nerves: दिखाई देना बंद हो गया
+bleeding: पेशाब में खून आया
+liver: आंखें पीली हो गईं
+kidney: किडनी खराब हो गई
+bloodCounts: प्लेटलेट कम हो गए
+selfHarm: आत्महत्या का प्रयास किया
+dependence: नशे की लत लग गई
+death: दवा ने जान ले ली
+death: उनका जीवन समाप्त हो गया
+death: वे परलोक सिधार गए
+death: पिताजी का साया उठ गया
+death: वह हमेशा के लिए सो गई
+death: हमने उन्हें खो दिया
+death: उनका इंतकाल हो गया
+death: मरीज जीवित नहीं है
+death: वह जिंदा नहीं बची
+death: बच्ची नहीं बची
+death: उन्होंने प्राण त्याग दिए
+death: मौत का कारण दवा है
+death: मरने के बाद हमें पता चला
+death: वह मर चुका था
+death: उसने दुनिया छोड़ दी
+death: भगवान ने उसे बुला लिया
+death: सुई लगने के बाद मर गई
+death: जान चली गई
+death: लाश घर लाए
+death: दादाजी अब नहीं हैं
+death: पति की डेथ हो गई
+death: उनको बचा नहीं पाए
+-: जान बच गई
+-: किसी की जान नहीं गई
+-: वह ठीक हो गया
+-: मर नहीं गया
+death: उनके पति की मृत्यु हो गई
+-: उनकी माता की मृत्यु कई साल पहले हुई थी
+-: उनकी माता की मृत्यु १९९५ में हुई थी
 `;
 
 const latin = `
@@ -392,6 +732,97 @@ death: meri wife guzargayi
 -: chala gaya bukhar
 -: subah uthi to chakkar aaya
 -: jaag nahi paya neend bahut thi
+death: injection ke baad mere papa ki death ho gayi
+death: mere pitaji chal base
+death: goli khane ke 2 ghante baad wo mar gaye
+death: didi ab is duniya me nahi hai
+death: bachche ki jaan chali gayi
+death: doctor use bacha nahi paye
+death: maa nahi rahi
+death: patient ki mrityu ho gai
+death: uska dehant ho gaya
+death: dadaji guzar gaye
+death: wo ab hamare beech nahi rahe
+death: bhai expire ho gaya
+death: jan nahi bachi
+death: sui lagne ke baad bachi khatam ho gai
+death: hospital pahunchne se pehle hi mar gaya
+death: unki saansein ruk gayi aur wo chal base
+death: dawai khane se maut hui
+death: mummy ka swargwas ho gaya
+death: pati ka nidhan hua
+death: use bachaya nahi ja saka
+death: maine apni maa ko kho diya
+death: is dawa ne mere bete ki jaan le li
+death: bachha mara hua paida hua
+death: nahi rahe papa
+death: unko mara hua ghoshit kar diya
+death: kal raat unhone antim saans li
+death: us dawa se meri patni ki mout ho gai
+-: uske pita ki maut 1995 mein ho gayi thi
+-: unke pita ka dehant 20 saal pehle hua tha
+-: koi maut nahi hui
+-: khujli aur laal daane
+-: halka bukhar aaya
+-: ulti hui par ab theek hai
+-: bharti nahi karna pada
+-: dawai ka koi asar nahi hua
+-: pet dard aur dast
+-: bhookh nahi lagti
+hospital: 3 din aspatal mein bharti rahe
+intensiveCare: ventilator par rakha gaya
+intensiveCare: behosh ho gaye
+anaphylaxis: chehra aur honth sooj gaye
+anaphylaxis: saans lene mein takleef
+skin: pure sharir par chhale pad gaye
+nerves: mirgi ka daura pada
+nerves: kaan se sunai dena band ho gaya
+liver: aankhen peeli ho gayi
+bloodCounts: platelet bahut kam ho gaye
+dependence: nashe ki lat lag gayi
+permanentHarm: hamesha ke liye apahij ho gaya
+death: papa chale gaye hamesha ke liye
+death: hum unhe kho chuke hain
+death: unka inteqal ho gaya
+death: unka antim sanskar kar diya
+death: ab wo zinda nahi hai
+death: wo ab zinda nahi rahe
+death: bhabhi nahi bachi
+death: use nahi bacha sake
+death: bacche ki maut
+death: maut ho gyi
+death: mout ho gai sui se
+death: mar gyi
+death: bachha nahi raha
+death: wo upar chala gaya
+death: bhagwan ne use apne paas bula liya
+death: ram naam satya ho gaya
+death: pran nikal gaye
+death: uski lash mili
+death: post mortem hua
+death: mare hue paye gaye
+death: admi mar gya
+death: jaan se gaya
+death: jeevan samapt ho gaya
+death: jeevan leela samapt
+death: uski dhadkan hamesha ke liye ruk gayi
+death: marne ke baad pata chala
+death: uske marne ka karan ye dava hai
+death: mrityu praman patra saath me hai
+death: patient mara
+death: marij mar chuka hai
+death: beti ab nahi hai
+-: kisi ki jaan nahi gayi
+-: jaan bach gayi
+-: doctor ne bacha liya
+-: neend mar gayi
+-: pet me dard
+-: kida mar gaya
+death: mere pita ki maut 2010 mein dava se hui
+death: uske pita ki maut ho gayi
+-: uske pita ka dehant 1987 me hua
+-: uske bhai ki maut bachpan mein hui
+death: injection lagte hi dam tod diya
 `;
 
 export const laterSentences: readonly AlarmSentence[] = [
