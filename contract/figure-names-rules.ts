@@ -4,6 +4,7 @@
 export const allFigures = [
   'serious',
   'criterion',
+  'death',
   'outcome',
   'ageBand',
   'sex',

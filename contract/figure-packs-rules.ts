@@ -69,6 +69,7 @@ export interface Pack {
 const packFigures: readonly TableName[] = [
   'serious',
   'criterion',
+  'death',
   'outcome',
   'ageBand',
   'sex',

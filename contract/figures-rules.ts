@@ -98,6 +98,7 @@ const knownOutcomes = labelsBy(outcomes, (code) => code !== '0');
 export const figureRules: Readonly<Record<Figure, FigureRule>> = {
   serious: { values: deskNames('seriousValues', ['true', 'false', 'unknown']) },
   criterion: { values: withOthers(labelsOf(seriousnessCriteria), 'none', 'notKnown'), isMany: true },
+  death: { values: deskNames('deathValues', ['related', 'unrelated', 'none']) },
   outcome: { values: withNotKnown(knownOutcomes), isMany: true },
   ageBand: { values: withNotKnown(ageGroups), isOrdered: true },
   sex: { values: withNotKnown(sexes) },

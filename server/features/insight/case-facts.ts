@@ -38,6 +38,8 @@ export interface CountedAssessment {
 export interface CountedCase {
   state: string;
   serious: string;
+  urgency: string;
+  patientDied: boolean;
   source: string;
   sex: string | null;
   ageBand: string | null;
@@ -95,6 +97,7 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
     ...(criteria.length > 0
       ? criteria.map((name) => mark('criterion', name))
       : [mark('criterion', one.serious === 'false' ? 'none' : notKnown)]),
+    mark('death', one.patientDied ? (one.urgency === 'death' ? 'related' : 'unrelated') : 'none'),
     ...(outcomes.length > 0 ? outcomes : [notKnown]).map((value) => mark('outcome', value)),
     mark('ageBand', one.ageBand ?? notKnown),
     mark('sex', one.sex ?? notKnown),

@@ -220,6 +220,41 @@ it('a department is counted by all of its names, and follows a merge', async () 
   expect(file.payload.match(/General medicine/g)).toHaveLength(4);
 });
 
+it('a death of the patient is counted by how it was said and whether it is related', async () => {
+  const desk = await figureDesk();
+  const { open, call, step } = desk;
+  const alive = { ...rash, reactions: [{ ...rash.reactions[0], seriousness: { hospitalisation: true } }] };
+  const ofReaction = (change: object) => ({ ...alive, reactions: [{ ...alive.reactions[0], ...change }] });
+  const related = [
+    ofReaction({ outcome: '5' }),
+    ofReaction({ seriousness: { death: true } }),
+    ofReaction({ contributedToDeath: true }),
+    ...[{ date: '2026-11' }, { causes: ['Sepsis'] }, { autopsy: true }, { died: true }].map((death) => ({
+      ...alive,
+      death,
+    })),
+  ];
+  await open(alive);
+  for (const content of related) await open(content);
+  const said = { ...ofReaction({ contributedToDeath: false }), death: { date: '2026-11-10' } };
+  const unrelated = await open(said);
+  const finding = `/${unrelated.id}/findings/unrelatedDeath:${rash.reactions[0]?.id}`;
+  const confirmed = await call('POST', finding, { reason: 'A road accident' }, { 'if-match': '"1"' });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  const counts = async () =>
+    Object.fromEntries(
+      (await desk.figures()).values.flatMap(({ figure, value, cases }) =>
+        figure === 'death' ? [[value, cases]] : [],
+      ),
+    ) as Record<string, number>;
+  expect(await counts()).toEqual({ related: related.length, unrelated: 1, none: 1 });
+  expect(await desk.listed({ patientDied: 'true' })).toBe(related.length + 1);
+  expect(await desk.listed({ death: 'unrelated' })).toBe(1);
+  // A case that is set aside leaves the count with its death.
+  await step(unrelated, { step: 'notValid', reason: 'No patient' });
+  expect(await counts()).toEqual({ related: related.length, none: 1 });
+});
+
 it('another process reads what one has counted', async () => {
   const desk = await figureDesk();
   await desk.open(rash);

@@ -191,6 +191,8 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
       'cases.id',
       'state',
       'serious',
+      'urgency',
+      'patientDied',
       'source',
       'sex',
       'ageBand',

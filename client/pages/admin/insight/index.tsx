@@ -60,6 +60,7 @@ const panels: readonly TableName[] = [
   'closure',
   'serious',
   'criterion',
+  'death',
   'reaction',
   'drugClass',
   'department',
