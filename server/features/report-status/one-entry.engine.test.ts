@@ -3,6 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { joinEntries } from '#contract/cases/content/join-entries-rules.ts';
+import type { InformationItem } from '#contract/cases/work/case-details.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { onPostgres } from '../../testing/engine.ts';
@@ -47,7 +49,40 @@ async function desk() {
     const answer = await call('PUT', `/cases/${caseId}/content`, body, { 'if-match': `"${version}"` });
     expect(answer.status).toBe(200);
   }
-  return { ...made, call, details, read, names, acceptAll, take, save };
+  /** Another report of the same patient, which becomes a duplicate of the case. */
+  async function joinReport(first: string, more: string[]) {
+    const sent = {
+      drugs: [{ role: '1', name: first }, ...more.map((name) => ({ role: '1', name }))],
+      reactions: [{ term: `After ${first}` }, ...more.map((term) => ({ term }))],
+    };
+    const made2 = await portal.post('/api/adr-reports', { ...validReport, details: sent });
+    const other = await portal.db
+      .selectFrom('cases')
+      .select('id')
+      .where('reportId', '=', made2.json().id)
+      .executeTakeFirstOrThrow();
+    const joined = await call('POST', `/cases/${other.id}/steps`, { step: 'duplicateOf', of: caseId });
+    expect(joined.status).toBe(200);
+  }
+  /** Says of each entry of the joined reports which entry of the case it is, by the names that only it has. */
+  async function sayWhichIsWhich(others: readonly string[]) {
+    for (const { id: item, way, settledAt } of (await read()).information) {
+      if (way !== 'joined' || settledAt !== null) continue;
+      const path = `/cases/${caseId}/information/${item}`;
+      const { entries } = (await call('GET', path)).body as InformationItem;
+      const { content, version } = await read();
+      const same = entries.map((entry) => {
+        const own = content[entry.list] as { id: string; name?: string; term?: string }[];
+        const isOther = others.includes(entry.name);
+        const found = isOther ? own.find((one) => (one.name ?? one.term) === entry.name) : own[0];
+        return { entry: entry.id, as: found?.id ?? null };
+      });
+      const said = await call('POST', `${path}/decisions`, { same }, { 'if-match': `"${version}"` });
+      expect(said.status).toBe(200);
+      await acceptAll();
+    }
+  }
+  return { ...made, call, details, read, names, acceptAll, take, save, joinReport, sayWhichIsWhich };
 }
 
 describe('details of a reporter', () => {
@@ -238,6 +273,8 @@ type Act =
   | { kind: 'details'; first: string; others: string[]; isMarked: boolean }
   | { kind: 'rename'; to: string }
   | { kind: 'add'; name: string }
+  | { kind: 'join'; first: string; others: string[] }
+  | { kind: 'double'; name: string }
   | { kind: 'accept' | 'take' };
 
 const spellings = fc.constantFrom('Amoxicillin', 'Amoxycillin', 'Amoxil', 'amox 500');
@@ -252,17 +289,23 @@ const acts = fc.array(
     }),
     fc.record({ kind: fc.constant('rename' as const), to: spellings }),
     fc.record({ kind: fc.constant('add' as const), name: others }),
+    fc.record({
+      kind: fc.constant('join' as const),
+      first: spellings,
+      others: fc.uniqueArray(others, { maxLength: 2 }),
+    }),
+    fc.record({ kind: fc.constant('double' as const), name: spellings }),
     fc.record({ kind: fc.constantFrom('accept' as const, 'take' as const) }),
   ),
   { minLength: 2, maxLength: 7 },
 );
 
 it.skipIf(onPostgres)(
-  'after any sequence of details, corrections and edits, a case has each medicine and problem once',
+  'after any sequence of details, corrections, edits and joins, a case has each medicine and problem once',
   async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (sequence: Act[]) => {
-        const { details, names, acceptAll, take, save } = await desk();
+        const { details, names, acceptAll, take, save, joinReport, sayWhichIsWhich } = await desk();
         const said = new Set<string>();
         for (const act of sequence) {
           if (act.kind === 'details') {
@@ -290,6 +333,25 @@ it.skipIf(onPostgres)(
               drugs: [...(content.drugs ?? []), { id: crypto.randomUUID(), role: '1', name: act.name }],
               reactions: [...(content.reactions ?? []), { id: crypto.randomUUID(), term: act.name }],
             }));
+          } else if (act.kind === 'join') {
+            act.others.forEach((name) => said.add(name));
+            await joinReport(act.first, act.others);
+            await sayWhichIsWhich(['Ibuprofen', 'Warfarin', 'Digoxin']);
+          } else if (act.kind === 'double') {
+            // Somebody typed the first medicine and problem again, and joins them with their entries.
+            const [drug, problem] = [crypto.randomUUID(), crypto.randomUUID()];
+            await save((content) => ({
+              ...content,
+              drugs: [...(content.drugs ?? []), { id: drug, role: '1', name: act.name }],
+              reactions: [...(content.reactions ?? []), { id: problem, term: `After ${act.name}` }],
+            }));
+            await save((content) => {
+              const join = (from: CaseContent, list: 'drugs' | 'reactions', gone: string) => ({
+                ...from,
+                ...joinEntries({ ...from }, list, from[list]?.[0]?.id ?? '', gone).changed,
+              });
+              return join(join(content, 'drugs', drug), 'reactions', problem);
+            });
           } else if (act.kind === 'take') await take();
           else await acceptAll();
         }
