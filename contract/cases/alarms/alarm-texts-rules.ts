@@ -13,15 +13,24 @@ export interface AlarmText {
   isList: boolean;
 }
 
-/** Who and where somebody is, and what the centre itself wrote. */
-const others = new Set(['reporters', 'doctor', 'senderComments', 'advisedBy']);
+/** Who and where somebody is. */
+const others = new Set(['reporters', 'doctor', 'advisedBy']);
+/** What the centre itself wrote, or the sender of a message. */
+const ofSender = 'senderComments';
 const ofPatient = new Set(['initials', 'name', 'recordNumber', 'ward', 'birthDate']);
 const lists = new Set(['history', 'indications', 'indication']);
+/** The name of a medicine is what a stranger typed; like an illness it counts only where it means a death. */
+const drugName = /^(?:drugs|pastDrugs)\.[^.]+\.name$/;
 
-/** All free texts of a content but names, addresses and comments of the centre, each once. */
-export function alarmTexts(content: CaseContent): AlarmText[] {
+/**
+ * All free texts of a content but names and addresses, each once. `isImported`: the comments of the sender are another
+ * sender's, and not the centre's own.
+ */
+export function alarmTexts(content: CaseContent, isImported = false): AlarmText[] {
   const found = new Map<string, AlarmText>();
-  collect(contentFields, content, { path: '', isList: false, isPatient: false }, found);
+  const { [ofSender]: _, ...strangers } = content;
+  const read = isImported ? content : strangers;
+  collect(contentFields, read, { path: '', isList: false, isPatient: false }, found);
   return [...found.values()];
 }
 
@@ -47,10 +56,13 @@ function collect(fields: Fields, value: object, place: Place, found: Map<string,
         const key = entryKey(field, entry);
         collect(field.fields, entry, { ...here, path: key === '' ? `${path}.` : `${path}.${key}.` }, found);
       }
-    } else if (field.goes && (field.kind === 'text' || field.kind === 'texts')) {
+    } else if (
+      (field.goes && (field.kind === 'text' || field.kind === 'texts')) ||
+      (field.kind === 'text' && drugName.test(path))
+    ) {
       for (const text of Array.isArray(one) ? one : [one]) {
         // The comment on an illness is free text again.
-        const isList = here.isList && name !== 'comment';
+        const isList = (here.isList && name !== 'comment') || drugName.test(path);
         if (typeof text === 'string' && text.trim() !== '' && !(found.get(text)?.isList === false)) {
           found.set(text, { text, path: found.get(text)?.path ?? path, isList });
         }
@@ -63,7 +75,7 @@ const wordsMax = 30;
 
 /**
  * The alarm words of texts with the fields in which they stand, each word once, deaths first. Words of lists of conditions
- * count only where they mean a death: most patients have had an illness before.
+ * and of medicines count only where they mean a death: most patients have had an illness before.
  */
 export function placeWords(
   found: readonly (readonly [AlarmText, readonly { theme: AlarmTheme; word: string }[]])[],

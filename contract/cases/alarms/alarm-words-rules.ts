@@ -708,7 +708,7 @@ function relativeOf(words: readonly Word[], { first, last }: Match): number | nu
   if (words[last + 1]?.folded !== 'of') return null;
   for (let at = last + 2; at <= last + 4; at++) {
     const word = words[at];
-    if (word?.phrase === phrase && family.has(word.folded)) return at;
+    if (word && word.phrase === phrase && family.has(word.folded)) return at;
   }
   return null;
 }
@@ -718,7 +718,8 @@ function isLongAgo(words: readonly Word[], { first, last }: Match): boolean {
   const { phrase, clause } = words[first] ?? {};
   for (let at = Math.max(1, first - 8); at <= last + 8; at++) {
     const word = words[at];
-    if (!word || word.phrase !== phrase || (at < first && word.clause !== clause)) continue;
+    if (!word) break;
+    if (word.phrase !== phrase || (at < first && word.clause !== clause)) continue;
     const [previous, earlier] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? ''];
     const [next, second] = [words[at + 1]?.folded ?? '', words[at + 2]?.folded ?? ''];
     if (/^(?:19\d\d|20[01]\d)$/.test(inDigits(word.folded))) {

@@ -109,7 +109,10 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
     }),
     findings: findingColumns({ findings: findingsOf(content, facts), confirmed: [] }),
     setByPortal,
-    words: isSeen || entry.erasedAt !== undefined ? [] : await alarmsOf(content),
+    words:
+      isSeen || entry.erasedAt !== undefined
+        ? []
+        : await alarmsOf(content, { isImported: entry.source === 'icsr' }),
   };
 }
 

@@ -150,8 +150,11 @@ export async function addInformation(
     openLines: waiting.length,
   });
   // What was said is looked at even where the lines are the fields that it changes.
-  const heard = { ...answers, reporterComments: answers.reporterComments ?? arrived.text ?? '' };
-  const words = await alarmsOf(arrived.text === undefined ? answers : heard, content);
+  const words = await alarmsOf(answers, {
+    earlier: content,
+    told: arrived.text,
+    isImported: way === 'icsr',
+  });
   const alarm = {
     caseId: id,
     reportId: item.reportId,

@@ -90,6 +90,29 @@ describe('alarm words of a report', () => {
     });
   });
 
+  it('are those of every box that a stranger fills', async () => {
+    const desk = await caseDesk();
+    const words = async (more: object) => {
+      const answer = await desk.portal.post('/api/adr-reports', { ...validReport, ...more });
+      expect(answer.statusCode, answer.payload).toBe(201);
+      return (await caseOf(desk, answer.json().reference)).alarmingWords;
+    };
+    for (const more of [
+      { symptoms: 'Wheals, died' },
+      { medicineName: 'Amoxicillin, died of it' },
+      { duration: 'till he died' },
+      { details: { narrative: 'She died' } },
+      { details: { reporterComments: 'She died' } },
+      { details: { tests: [{ name: 'ECG', comment: 'died' }] } },
+      { details: { drugs: [{ name: 'A', doses: [{ text: 'until she died' }] }] } },
+      { details: { reactions: [{ term: 'Wheals', description: 'died' }] } },
+    ]) {
+      expect([more, await words(more)]).toEqual([more, ['died']]);
+    }
+    // The name of a medicine is no illness of the patient.
+    expect(await words({ medicineName: 'Stroke cream' })).toEqual([]);
+  });
+
   it('are not those of an illness before, unless they mean a death', async () => {
     const desk = await caseDesk();
     const undecided = { ...rash, reactions: [{ id: reaction, term: 'Rash' }] };

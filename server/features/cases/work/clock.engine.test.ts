@@ -333,6 +333,32 @@ describe('later information of a sent case', () => {
     });
   });
 
+  it('counts words of a death that were only told, beside a change and beside none', async () => {
+    const { open, send, step, read } = await desk();
+    const told = async (change: object) => {
+      const made = await open(paper({ seriousness: denied }));
+      await send(made.id);
+      const { content } = await read(made.id);
+      const answer = await step(await read(made.id), {
+        step: 'newInformation',
+        received: '2026-11-26',
+        from: 'other',
+        way: 'telephone',
+        text: 'The patient passed away on Monday',
+        ...(Object.keys(change).length > 0 && { content: { ...content, ...change } }),
+      });
+      expect(answer.status, answer.text).toBe(200);
+      const { due, followUps, alarmingWords, information } = await read(made.id);
+      expect(information).toMatchObject([{ openLines: 1 }]);
+      return [due, followUps.length, alarmingWords];
+    };
+    const counted = ['2026-11-27', 1, ['passed away']];
+    const unchanged = { narrative: undefined };
+    for (const change of [{}, { patient: { ...rash.patient, weightKg: 61 } }, unchanged]) {
+      expect(await told(change)).toEqual(counted);
+    }
+  });
+
   it('is due later once sign has taken back its fact, and not before', async () => {
     const { open, send, tell, decide, read, save, worker, call } = await desk();
     const wrong = { outcome: '1', seriousness: denied };
@@ -492,6 +518,17 @@ describe('joined cases', () => {
     });
     await step(await read(other.id), { step: 'separate' });
     expect(await read(sent.id)).toMatchObject({ received: '2026-11-24', due: null, followUps: [] });
+  });
+
+  it('give a sent case the day of a death where the words of an undecided duplicate may mean one', async () => {
+    const { portal, open, step, read, send } = await desk();
+    const sent = await open(paper({ seriousness: denied }, { firstReceivedOn: '2026-11-24' }));
+    await send(sent.id);
+    const symptoms = 'Wheals. He expired yesterday';
+    const report = (await portal.post('/api/adr-reports', { ...validReport, symptoms })).json();
+    const other = await findCaseOfReport(portal.db, report.id);
+    await step(await read(other?.id ?? ''), { step: 'duplicateOf', of: sent.id });
+    expect(await read(sent.id)).toMatchObject({ due: '2026-11-28', alarmingWords: ['expired'] });
   });
 });
 

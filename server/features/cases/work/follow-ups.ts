@@ -31,6 +31,8 @@ interface ItemOfCase {
   replaces: readonly string[];
   adds: boolean;
   lines?: readonly InformationLine[];
+  /** What was told to the staff. */
+  text?: string | null;
   followUpState?: string | null;
 }
 
@@ -54,14 +56,21 @@ export async function dueOfItem(
   const own = joined ? firstReportDue(await clockOf(trx, joined, timeZone), [], daysOn) : null;
   // What was accepted counts by the clock of the case as long as `sign` has not taken it back.
   const isAccepted = touching(acceptedIn(item));
-  const says = own === null && {
-    facts: heldBy(work, item).facts.filter(({ id }) => !isAccepted(id)),
-    hintsAtDeath: item.followUpState !== 'open' && meansDeath(await alarmsOf(item.content)),
-  };
+  const facts = own === null ? heldBy(work, item).facts.filter(({ id }) => !isAccepted(id)) : [];
   const isUndecided = (after.reactions ?? []).some((one) => reactionIsSerious(one) === 'unknown');
-  const information = { received: item.receivedOn, facts: [], isOpen: isUndecided, ...says };
+  const hintsAtDeath = item.followUpState !== 'open' && (await tellsOfDeath(item, joined));
+  const information = { received: item.receivedOn, facts, isOpen: isUndecided, hintsAtDeath };
   const due = followUpDue(await clockOf(trx, row, timeZone), information, daysOn);
   return own !== null && own < due ? own : due;
+}
+
+/** Whether its words may mean a death. Of a joined case: while nobody has decided how serious that one is. */
+async function tellsOfDeath(
+  { content, text, way }: ItemOfCase,
+  joined: Pick<StoredCase, 'serious'> | undefined,
+): Promise<boolean> {
+  if (joined && joined.serious !== 'unknown') return false;
+  return meansDeath(await alarmsOf(content, { told: text, isImported: way === 'icsr' }));
 }
 
 /** Starts the clock of an item of a case that was sent. */

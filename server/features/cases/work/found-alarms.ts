@@ -8,17 +8,31 @@ import { findAlarmWords } from '../../../alarm-words.ts';
 import type { StoredAlarmWord } from '../../../db/column-kinds.ts';
 import type { NewAlarm } from './alarm-queries.ts';
 
-/** The alarm words of a content, deaths first. `earlier`: texts that are in it too have been looked at. */
-export async function alarmsOf(content: CaseContent, earlier: CaseContent = {}): Promise<StoredAlarmWord[]> {
-  const words = await placedAlarms(content, earlier);
+interface Arrived {
+  /** Texts that are in it too have been looked at. */
+  earlier?: CaseContent;
+  /** What somebody told the staff, beside the content. */
+  told?: string | null | undefined;
+  /** It came in a message of another sender. */
+  isImported?: boolean;
+}
+
+/** The alarm words of a content, deaths first. */
+export async function alarmsOf(content: CaseContent, arrived: Arrived = {}): Promise<StoredAlarmWord[]> {
+  const words = await placedAlarms(content, arrived);
   return words.map(({ theme, word }) => ({ theme, word }));
 }
 
 /** As `alarmsOf`, with the field in which each word stands first. */
-export async function placedAlarms(content: CaseContent, earlier: CaseContent = {}): Promise<PlacedWord[]> {
-  const known = new Set(alarmTexts(earlier).map(({ text }) => text));
+export async function placedAlarms(
+  content: CaseContent,
+  { earlier = {}, told, isImported = false }: Arrived = {},
+): Promise<PlacedWord[]> {
+  const known = new Set(alarmTexts(earlier, isImported).map(({ text }) => text));
   const found: [AlarmText, StoredAlarmWord[]][] = [];
-  for await (const one of eachText(content)) {
+  const texts = alarmTexts(content, isImported);
+  if (told) texts.push({ text: told, path: 'reporterComments', isList: false });
+  for await (const one of eachText(texts)) {
     if (!known.has(one.text)) found.push([one, await findAlarmWords(one.text)]);
   }
   return placeWords(found);
@@ -27,9 +41,9 @@ export async function placedAlarms(content: CaseContent, earlier: CaseContent = 
 /** Reading so many letters takes some 5 ms: then other requests have their turn. */
 const lettersPerTurn = 4_000;
 
-async function* eachText(content: CaseContent): AsyncGenerator<AlarmText> {
+async function* eachText(texts: readonly AlarmText[]): AsyncGenerator<AlarmText> {
   let letters = 0;
-  for (const one of alarmTexts(content)) {
+  for (const one of texts) {
     letters += one.text.length;
     if (letters > lettersPerTurn) {
       await turn();
@@ -42,7 +56,7 @@ async function* eachText(content: CaseContent): AsyncGenerator<AlarmText> {
 /** The alarm words in the illnesses that the patient had, and in what drugs were given for. */
 export async function wordsOfIllnesses(content: CaseContent): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
-  for await (const { text, isList } of eachText(content)) {
+  for await (const { text, isList } of eachText(alarmTexts(content))) {
     if (isList) for (const { word } of await findAlarmWords(text)) words.add(word);
   }
   return words;

@@ -79,7 +79,7 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
 async function findAlarms(trx: Trx, found: StoredCase, first: CaseContent): Promise<void> {
   if (found.erasedAt !== null || (await listAlarms(trx, [found.id])).length > 0) return;
   const isOpen = found.state === 'new' && found.serious === 'unknown';
-  const words = isOpen ? await alarmsOf(first) : [];
+  const words = isOpen ? await alarmsOf(first, { isImported: found.source === 'icsr' }) : [];
   const { id: caseId, reportId, receivedAt: at, receivedOn } = found;
   if (words.length > 0) {
     await insertAlarm(trx, alarmRow({ caseId, reportId, source: 'report', words, at, receivedOn }));

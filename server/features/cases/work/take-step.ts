@@ -27,6 +27,7 @@ import { requireRights } from '../../../access/rights.ts';
 import type { SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord, StaleVersion } from '../../../db/refused-writes.ts';
+import { findAlarmWords } from '../../../alarm-words.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import type { Post } from '../../../mail/outbox.ts';
@@ -339,11 +340,18 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
     // A content that says what the case says: the case has held its facts since that day, too.
     const isSame = Object.keys(says).length + replaces.length === 0;
     const stated = isSame ? (body.content ?? {}) : says;
-    const said = isTextOnly ? { reporterComments: text } : stated;
-    const arrived = { way, receivedOn, informant, text, content: said, replaces, adds: isTextOnly };
+    const arrived = { way, receivedOn, informant, text, replaces };
     return {
       afterwards: async () => {
-        const item = await addInformation(trx, row.id, arrived, { now, timeZone });
+        // Words that must not be overlooked are a line that somebody decides, where nothing else is.
+        const adds = isTextOnly || (isSame && (await findAlarmWords(text)).length > 0);
+        const said = { ...(isTextOnly ? {} : stated), ...(adds && { reporterComments: text }) };
+        const item = await addInformation(
+          trx,
+          row.id,
+          { ...arrived, content: said, adds },
+          { now, timeZone },
+        );
         await attachToItem(trx, row.id, item, body.attachments ?? []);
       },
     };
