@@ -29,7 +29,7 @@ import {
 import { Register, type StoredRow, type StoredValue } from './register.ts';
 
 /** Raised by a change of the code that gives cases other values. */
-const kind = 2;
+const kind = 3;
 
 /** A content has at most 4 MiB, and so many are in memory at a time. */
 const casesAtOnce = 100;
