@@ -21,6 +21,7 @@ import {
   signInPath,
   verifyEmailPath,
 } from './components/admin/screens.ts';
+import { applyStoredTheme } from './components/admin/theme.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
 import { prefetchDashboard } from './data/admin/dashboard.ts';
@@ -117,6 +118,7 @@ function prefetchScreen({ target }: Event): void {
 document.addEventListener('pointerover', prefetchScreen, { passive: true });
 document.addEventListener('focusin', prefetchScreen);
 
+applyStoredTheme();
 preloadScreen(location.pathname);
 const root = document.getElementById('root');
 if (root) {

@@ -113,7 +113,10 @@ test('the tour of README is true, sentence by sentence', async ({ page, visitor 
       await expect(page.getByRole('heading', { name: 'Daily work' })).toBeVisible();
     },
     'Open Cases.': async () => {
-      await page.getByRole('link', { name: 'Cases', exact: true }).first().click();
+      await page
+        .getByRole('link', { name: /^Cases/ })
+        .first()
+        .click();
       await expect(heading('Cases')).toBeVisible();
       await expect(page.getByRole('row').nth(5)).toBeVisible();
     },

@@ -100,6 +100,8 @@ export const caseOverview = z.object({
   }),
   /** Messages of the contact form with alarm words that nobody has seen. */
   alarmingMessages: z.int(),
+  /** When the last reports came, the newest first: an open list says how many it does not show yet. */
+  lastReportsAt: z.array(time()),
 });
 export type CaseOverview = z.infer<typeof caseOverview>;
 

@@ -2,6 +2,35 @@
 // navigation, tiles, routes, the addresses that the server knows, the command palette, and the names of records
 // in bin and audit trail all come from here. A screen's code is in the folder of pages/admin/ that its address
 // names.
+import {
+  brackets,
+  building,
+  camera,
+  chart,
+  clock,
+  document,
+  exchange,
+  form,
+  guideline,
+  home,
+  inbox,
+  info,
+  key,
+  leaflet,
+  list,
+  mail,
+  message,
+  people,
+  phone,
+  picture,
+  pill,
+  pin,
+  question,
+  scatter,
+  shield,
+  sliders,
+  trash,
+} from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mayCall, type Right } from '#contract/access-rules.ts';
 import type { Api, ApiKey } from '#contract/api.ts';
@@ -15,12 +44,13 @@ export interface AdminScreen {
   title: string;
   /** Its name in the side navigation. */
   name: string;
-  group: 'Reports' | 'Content' | 'Portal';
+  /** The path of its icon in the side navigation. */
+  icon: string;
   /** The purpose of the screen, shown on its tile. */
   summary: string;
   /** The screen opens for accounts that may make this call. */
   needs: Needs;
-  /** It uses the whole width: below 1600 pixels the side navigation opens from Menu. */
+  /** It uses the whole width: beside one of its records the side navigation is folded at first. */
   isWide?: true;
   /** The kinds of records that administrators edit and delete there. */
   records?: readonly ManagedRecords[];
@@ -44,7 +74,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/awareness',
     title: m.admin_ui_awareness_content_manager(),
     name: m.admin_ui_awareness(),
-    group: 'Content',
+    icon: leaflet,
     summary: m.admin_ui_texts_of_the_awareness_page(),
     needs: { call: 'GET /api/admin/awareness-content', access: 'content' },
     records: [
@@ -60,7 +90,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/about',
     title: m.admin_ui_about_section_manager(),
     name: m.admin_ui_about(),
-    group: 'Content',
+    icon: building,
     summary: m.admin_ui_about_sections_and_authority_messages(),
     needs: { call: 'GET /api/admin/about-sections', access: 'content' },
     records: [
@@ -83,7 +113,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/reports',
     title: m.admin_ui_report_manager(),
     name: m.admin_ui_reports_and_messages(),
-    group: 'Reports',
+    icon: message,
     summary: m.admin_ui_read_search_and_export_what_visitors_sent(),
     needs: { call: 'GET /api/adr-reports', access: 'cases' },
   },
@@ -91,7 +121,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/quiz',
     title: m.admin_ui_quiz_manager(),
     name: m.admin_ui_quiz(),
-    group: 'Content',
+    icon: question,
     summary: m.admin_ui_questions_answers_and_explanations(),
     needs: { call: 'GET /api/admin/quiz-questions', access: 'content' },
     records: [
@@ -107,7 +137,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/risks',
     title: m.admin_ui_drug_risk_manager(),
     name: m.admin_ui_drug_risks(),
-    group: 'Content',
+    icon: pill,
     summary: m.admin_ui_medicines_common_reactions_and_risk(),
     needs: { call: 'GET /api/admin/drug-risks', access: 'content' },
     records: [
@@ -118,7 +148,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/gallery',
     title: m.admin_ui_gallery_manager(),
     name: m.admin_ui_gallery(),
-    group: 'Content',
+    icon: picture,
     summary: m.admin_ui_photographs_and_videos(),
     needs: { call: 'POST /api/admin/gallery', access: 'content' },
     records: [{ kind: 'gallery', one: m.admin_ui_gallery_item(), many: m.admin_ui_gallery() }],
@@ -127,7 +157,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/settings',
     title: m.admin_ui_site_settings_manager(),
     name: m.admin_ui_site_settings(),
-    group: 'Portal',
+    icon: sliders,
     summary: m.admin_ui_title_logo_texts_launch_page(),
     needs: { call: 'PUT /api/admin/site-settings/:key', access: 'portal' },
   },
@@ -135,7 +165,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/password',
     title: m.admin_ui_admin_password(),
     name: m.admin_ui_password(),
-    group: 'Portal',
+    icon: key,
     summary: m.admin_ui_change_your_own_password(),
     needs: { call: 'PUT /api/admin/change-password', access: 'signed in' },
   },
@@ -143,7 +173,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/contacts',
     title: m.admin_ui_admin_contact_management(),
     name: m.admin_ui_contacts_and_links(),
-    group: 'Portal',
+    icon: phone,
     summary: m.admin_ui_contact_details_and_official_links(),
     needs: { call: 'PUT /api/admin/contact-info/:id', access: 'content' },
     records: [
@@ -160,7 +190,7 @@ const tileScreens: readonly AdminScreen[] = [
     path: '/admin/resources',
     title: m.admin_ui_admin_resources(),
     name: m.admin_ui_resources(),
-    group: 'Content',
+    icon: document,
     summary: m.admin_ui_documents_for_download(),
     needs: { call: 'GET /api/admin/downloadable-resources', access: 'content' },
     records: [
@@ -180,7 +210,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/cases',
     title: m.admin_cases_cases(),
     name: m.admin_cases_cases(),
-    group: 'Reports',
+    icon: inbox,
     summary: m.admin_cases_work_on_reports_until_they_are_closed(),
     needs: { call: 'GET /api/admin/cases', access: 'cases' },
     isWide: true,
@@ -189,7 +219,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/exchange',
     title: m.admin_exchange_messages(),
     name: m.admin_exchange_messages_short(),
-    group: 'Reports',
+    icon: exchange,
     summary: m.admin_exchange_import_send_acknowledge(),
     needs: { call: 'GET /api/admin/icsr/log', access: 'cases' },
   },
@@ -197,7 +227,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/terms',
     title: m.admin_terms_terms_and_substances(),
     name: m.admin_terms_terms_and_substances(),
-    group: 'Reports',
+    icon: guideline,
     summary: m.admin_terms_lede(),
     needs: { call: 'GET /api/admin/terms', access: 'cases' },
     records: [
@@ -220,7 +250,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/lists',
     title: m.admin_lists_title(),
     name: m.admin_lists_title(),
-    group: 'Reports',
+    icon: list,
     summary: m.admin_lists_lede(),
     needs: { call: 'GET /api/admin/departments', access: 'cases' },
     records: [
@@ -249,8 +279,8 @@ const otherScreens: readonly AdminScreen[] = [
   {
     path: '/admin/insight/disproportionality',
     title: m.admin_insight_title(),
-    name: m.admin_insight_title(),
-    group: 'Reports',
+    name: m.admin_insight_name(),
+    icon: scatter,
     summary: m.admin_insight_summary(),
     needs: { call: 'GET /api/admin/insight/disproportionality', access: 'cases' },
     isWide: true,
@@ -259,7 +289,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/insight',
     title: m.admin_numbers_title(),
     name: m.admin_numbers_title(),
-    group: 'Reports',
+    icon: chart,
     summary: m.admin_numbers_summary(),
     needs: { call: 'GET /api/admin/insight/figures', access: 'cases' },
     isWide: true,
@@ -268,7 +298,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),
-    group: 'Content',
+    icon: home,
     summary: m.admin_ui_texts_of_the_home_pages_sections(),
     needs: { call: 'GET /api/admin/homepage-content', access: 'content' },
     records: [
@@ -284,7 +314,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/amc-locations',
     title: m.admin_ui_amc_locations_manager(),
     name: m.admin_ui_amc_locations(),
-    group: 'Content',
+    icon: pin,
     summary: m.admin_ui_adr_monitoring_centres_import_and_export(),
     needs: { call: 'GET /api/admin/amc-locations', access: 'content' },
     records: [
@@ -300,7 +330,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/broadcast',
     title: m.admin_broadcast_title(),
     name: m.admin_broadcast_name(),
-    group: 'Content',
+    icon: camera,
     summary: m.admin_broadcast_summary(),
     needs: { call: 'GET /api/admin/broadcasts', access: 'content' },
     records: [
@@ -316,7 +346,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/bin',
     title: m.admin_ui_bin(),
     name: m.admin_ui_bin(),
-    group: 'Portal',
+    icon: trash,
     summary: m.admin_ui_deleted_records_which_can_be_restored_for(),
     needs: { call: 'GET /api/admin/bin', access: { oneOf: ['content', 'portal', 'cases'] } },
   },
@@ -324,7 +354,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/quiz-scores',
     title: m.admin_ui_quiz_scores(),
     name: m.admin_ui_quiz_scores_2(),
-    group: 'Reports',
+    icon: form,
     summary: m.admin_ui_self_reported_results_and_their_averages(),
     needs: { call: 'GET /api/admin/quiz-scores', access: 'cases' },
   },
@@ -332,7 +362,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/administrators',
     title: m.admin_ui_administrators(),
     name: m.admin_ui_administrators(),
-    group: 'Portal',
+    icon: people,
     summary: m.admin_ui_accounts_invite_change_rights_remove(),
     needs: { call: 'GET /api/admin/administrators', access: 'portal' },
   },
@@ -340,7 +370,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/mail',
     title: m.admin_mail_title(),
     name: m.admin_mail_name(),
-    group: 'Portal',
+    icon: mail,
     summary: m.admin_mail_summary(),
     needs: { call: 'GET /api/admin/mails', access: 'portal' },
   },
@@ -348,7 +378,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/privacy',
     title: m.admin_ui_privacy(),
     name: m.admin_ui_privacy(),
-    group: 'Reports',
+    icon: shield,
     summary: m.admin_ui_one_persons_records_find_export_erase(),
     needs: { call: 'GET /api/admin/privacy', access: { all: ['portal', 'cases'] } },
   },
@@ -356,7 +386,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/audit',
     title: m.admin_ui_audit_trail(),
     name: m.admin_ui_audit_trail_2(),
-    group: 'Portal',
+    icon: clock,
     summary: m.admin_ui_who_did_what_and_when(),
     needs: { call: 'GET /api/admin/audit-events', access: 'portal' },
   },
@@ -364,7 +394,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/api',
     title: m.admin_api_title(),
     name: m.admin_api_name(),
-    group: 'Portal',
+    icon: brackets,
     summary: m.admin_api_summary(),
     needs: { call: 'GET /api/admin/system-status', access: 'portal' },
   },
@@ -372,7 +402,7 @@ const otherScreens: readonly AdminScreen[] = [
     path: '/admin/help',
     title: m.admin_help_help(),
     name: m.admin_help_help(),
-    group: 'Portal',
+    icon: info,
     summary: m.admin_help_summary(),
     needs: { call: 'GET /api/auth/me', access: 'signed in' },
   },
@@ -409,11 +439,51 @@ export const verifyEmailPath = '/admin/verify-email';
 /** Screens for people who may not be signed in. */
 export const openPaths: readonly string[] = [invitePath, forgotPasswordPath, '/admin/reset-password'];
 
-/** The groups of the side navigation. */
-export const screenGroups: readonly { group: AdminScreen['group']; name: string }[] = [
-  { group: 'Reports', name: m.admin_ui_reports() },
-  { group: 'Content', name: m.admin_ui_content() },
-  { group: 'Portal', name: m.admin_ui_portal() },
+/** The groups of the side navigation, and the addresses of their screens, in order. Each screen is in one of them. */
+export const screenGroups: readonly { name: string; paths: readonly string[] }[] = [
+  {
+    name: m.admin_ui_work(),
+    paths: [
+      '/admin/cases',
+      '/admin/reports',
+      '/admin/exchange',
+      '/admin/terms',
+      '/admin/lists',
+      '/admin/privacy',
+    ],
+  },
+  {
+    name: m.admin_ui_insight(),
+    paths: ['/admin/insight', '/admin/insight/disproportionality', '/admin/quiz-scores'],
+  },
+  {
+    name: m.admin_ui_site(),
+    paths: [
+      '/admin/homepage',
+      '/admin/awareness',
+      '/admin/about',
+      '/admin/risks',
+      '/admin/quiz',
+      '/admin/gallery',
+      '/admin/resources',
+      '/admin/amc-locations',
+      '/admin/contacts',
+      '/admin/broadcast',
+    ],
+  },
+  {
+    name: m.admin_ui_portal(),
+    paths: [
+      '/admin/settings',
+      '/admin/administrators',
+      '/admin/password',
+      '/admin/mail',
+      '/admin/audit',
+      '/admin/bin',
+      '/admin/api',
+      '/admin/help',
+    ],
+  },
 ];
 
 /** Addresses of one case, and of a new one. */

@@ -59,3 +59,20 @@ export const instagram =
 export const youtube =
   'M5 5h14a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM10 9l5 3l-5 3z';
 export const linkedin = 'M5 10v10M5 5v.1M10 20V10M10 14.5c0-6 9-6 9 0V20';
+
+export const sun =
+  'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4';
+export const inbox = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5';
+export const message = 'M4 4h16v12H9l-5 4z';
+export const exchange = 'M4 8h15M15 4l4 4l-4 4M20 16H5M9 12l-4 4l4 4';
+export const list = 'M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1';
+export const chart = 'M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6';
+export const scatter = 'M4 4v16h16M9 15v.1M12 11v.1M17 7v.1M15.5 14v.1';
+export const pill = 'M4.8 12.6l7.8-7.8a4.6 4.6 0 0 1 6.6 6.6l-7.8 7.8a4.6 4.6 0 0 1-6.6-6.6zM8.7 8.7l6.6 6.6';
+export const home = 'M4 11l8-7l8 7v9h-5v-6H9v6H4z';
+export const sliders = 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4';
+export const key = 'M15 3a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM10.8 13.2L4 20v1h3v-2h2v-2h2';
+export const shield = 'M12 3l8 3v6c0 5-3.5 8-8 9c-4.5-1-8-4-8-9V6z';
+export const trash = 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6';
+export const brackets = 'M8 7l-5 5l5 5M16 7l5 5l-5 5';
+export const fold = 'M15 6l-6 6l6 6';

@@ -13,7 +13,7 @@ import { caseAddress, type ListView } from './list-view.ts';
 const sampleWidth = '14rem';
 /** The checkbox's column, and the least width of a column that takes a share of the rest. */
 const pickWidth = '44px';
-const leastShare = '8rem';
+const leastShare = '7.5rem';
 
 interface CaseTableProps {
   rows: readonly CaseSummary[];

@@ -55,7 +55,7 @@ export const columns: readonly Column[] = [
   {
     name: 'patient',
     head: m.admin_cases_patient(),
-    width: '6.75rem',
+    width: '5.75rem',
     cell: ({ patient }) => twoLines(shortPatient(patient)),
   },
   { name: 'drug', head: m.admin_cases_suspected_drug(), cell: ({ drug }) => twoLines(drug) },
@@ -64,7 +64,7 @@ export const columns: readonly Column[] = [
     name: 'serious',
     head: m.admin_cases_serious(),
     sort: 'urgency',
-    width: '9.5rem',
+    width: '9.25rem',
     cell: ({ serious, criterion, patientDied, alarmingWords }) => (
       <>
         <SeriousMark serious={serious} criterion={criterion} />
@@ -107,7 +107,7 @@ export const columns: readonly Column[] = [
   {
     name: 'completeness',
     head: m.admin_cases_complete(),
-    width: '5.75rem',
+    width: '5.25rem',
     cell: ({ completeness }) => <CompletenessBar score={completeness} />,
   },
   {

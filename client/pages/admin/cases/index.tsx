@@ -25,6 +25,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { plus } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseOverview, casesList } from '#client/data/admin/cases.ts';
+import { useArrivals } from '#client/components/admin/desk-counts.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage, useListPages } from '#client/data/admin/list-pages.ts';
@@ -144,12 +145,19 @@ export default function Cases() {
     escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
   });
 
+  const arrived = useArrivals(overview?.lastReportsAt, read.dataUpdatedAt);
+  function readAgain(): void {
+    setChanged(new Set());
+    for (const address of [casesList, caseOverview])
+      void queryClient.invalidateQueries({ queryKey: [address] });
+  }
   const viewLine = useScrollToCurrent(view.view, overview !== undefined);
   const nothing = <Nothing view={view} onChange={show} />;
   const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (
     <AdminPage
       title={m.admin_cases_cases()}
+      prefix={arrived > 0 ? `(${arrived})` : undefined}
       lede={<DeskTasks />}
       actions={
         <div className="case-actions">
@@ -197,18 +205,18 @@ export default function Cases() {
               {m.admin_log_title()}
             </Link>
           </MoreMenu>
-          <Button
-            small
-            variant="quiet"
-            onClick={() => {
-              setChanged(new Set());
-              for (const address of [casesList, caseOverview])
-                void queryClient.invalidateQueries({ queryKey: [address] });
-            }}
-          >
+          <Button small variant="quiet" onClick={readAgain}>
             {m.admin_ui_refresh()}
           </Button>
         </div>
+        {arrived > 0 && (
+          <p className="case-arrived" role="status">
+            <b>{m.admin_cases_arrived({ count: arrived })}</b>{' '}
+            <Button small variant="quiet" onClick={readAgain}>
+              {m.admin_cases_show_them()}
+            </Button>
+          </p>
+        )}
         {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureRequests} />}
         {read.error && read.data && !isRefused && (
           <div className="note note-danger" role="alert">

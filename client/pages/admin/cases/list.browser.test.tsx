@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
 import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
@@ -152,6 +153,28 @@ it.each([768, 1024, 1280, 1920])(
       expect(document.querySelector(`td.case-cell-${name}`)?.clientWidth).toBeGreaterThan(120);
   },
 );
+
+it('reports that came since the list was read are counted, and stand in it when asked', async () => {
+  const first = '2026-11-20T05:40:00.000Z';
+  const at = (lastReportsAt: string[]) => ({
+    path: `${list}/overview`,
+    json: { ...overview, lastReportsAt },
+  });
+  const newcomer = page.getByRole('link', { name: 'AMC-2026-00210' });
+  await openList('', [at([first])]);
+  await expect.element(page.getByRole('link', { name: 'Cases 14' })).toBeVisible();
+  await setAnswers([
+    at(['2026-11-20T06:10:00.000Z', '2026-11-20T06:00:00.000Z', first]),
+    { path: list, json: [summary(210, {}), ...rows] },
+  ]);
+  dispatchEvent(new Event('focus')); // the person comes back to the window
+  await expect.element(page.getByText('New reports: 2')).toBeVisible();
+  expect(document.title).toMatch(/^\(2\) Cases/);
+  await expect.element(newcomer).not.toBeInTheDocument(); // no row moves under a hand
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect.element(newcomer).toBeVisible();
+  await expect.element(page.getByText('New reports: 2')).not.toBeInTheDocument();
+});
 
 it('an empty result offers to remove filters, each with the resulting number of cases', async () => {
   await openScreen('/admin/cases?view=all&state=new&serious=true', [

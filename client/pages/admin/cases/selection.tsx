@@ -109,7 +109,7 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
       {rows.length > 0 && (
         <div
           ref={publishBarHeight}
-          className="case-selection"
+          className="case-selection deep"
           role="region"
           aria-label={m.admin_cases_selection()}
         >

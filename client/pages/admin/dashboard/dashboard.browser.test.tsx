@@ -179,6 +179,32 @@ it('on a small screen the navigation is a drawer that takes focus and returns it
   await expect.element(title('Report Manager')).toHaveFocus();
 });
 
+it('the navigation is folded to its icons, and the choice of dark stays', async () => {
+  await page.viewport(1280, 860);
+  await openScreen('/admin/dashboard');
+  const link = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Quiz', exact: true });
+  const width = () => link.element().getBoundingClientRect().width;
+  await expect.poll(width).toBeGreaterThan(200);
+  await page.getByRole('button', { name: 'Fold the navigation' }).click();
+  await expect.poll(width).toBeLessThan(60);
+  await openScreen('/admin/quiz');
+  await expect.poll(width).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Unfold the navigation' }).click();
+  await expect.poll(width).toBeGreaterThan(200);
+
+  await page.getByCss('summary .admin-username').click();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+  expect(localStorage.getItem('desk-theme')).toBe('dark');
+  await page.getByCss('summary .admin-username').click();
+  await page.getByRole('button', { name: 'Light or dark as the device' }).click();
+  expect(localStorage.getItem('desk-theme')).toBeNull();
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  localStorage.removeItem('desk-navigation');
+});
+
 it('an unknown address inside the area shows Not Found and links back', async () => {
   await openScreen('/admin/quiz');
   await expect.element(title('Quiz Manager')).toBeVisible();

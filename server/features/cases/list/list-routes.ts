@@ -12,6 +12,7 @@ import { readNationals } from '../exchange/national-queries.ts';
 import { followUpsOf, summaryOf, workerOf } from '../read-case.ts';
 import { listCaseWorkers } from '../work/work-queries.ts';
 import { readLogBook, sendCsv, sendJsonLines, sendXlsx } from './case-csv.ts';
+import { listReportTimes } from './today-queries.ts';
 import { readToday } from './today.ts';
 import { readGrounds } from './follow-up-list.ts';
 import { listReader, todayIn } from './list-cases.ts';
@@ -69,15 +70,17 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     const { reader } = engine;
     const today = todayIn({ timeZone, now: portal.now() }).toString();
     const listing = await listReader(portal, user);
-    const [views, workers, count, first, overdue, deaths, alarmingMessages] = await Promise.all([
-      countViews(reader, listing),
-      listCaseWorkers(reader),
-      countErasureRequests(reader),
-      firstErasureRequests(reader, 5),
-      countOverdue(reader, today),
-      listDeaths(reader),
-      countAlarmingMessages(reader),
-    ]);
+    const [views, workers, count, first, overdue, deaths, alarmingMessages, lastReportsAt] =
+      await Promise.all([
+        countViews(reader, listing),
+        listCaseWorkers(reader),
+        countErasureRequests(reader),
+        firstErasureRequests(reader, 5),
+        countOverdue(reader, today),
+        listDeaths(reader),
+        countAlarmingMessages(reader),
+        listReportTimes(reader, 25),
+      ]);
     return {
       views,
       people: workers.map(workerOf),
@@ -85,6 +88,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       overdue,
       deaths,
       alarmingMessages,
+      lastReportsAt,
     };
   });
   serve(app, 'GET /api/admin/cases/today', async ({ user }) => {

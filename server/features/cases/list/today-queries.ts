@@ -46,6 +46,17 @@ export async function listArrivals(
   };
 }
 
+/** When the last reports came, the newest first. */
+export async function listReportTimes(db: Db, limit: number): Promise<string[]> {
+  const times = await db
+    .selectFrom('adr_reports')
+    .select('createdAt')
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return times.map(({ createdAt }) => createdAt);
+}
+
 /** How many reports and messages came since a moment. */
 export async function countArrivals(db: Db, since: string): Promise<{ reports: number; messages: number }> {
   const { rows } = await sql<{ reports: number; messages: number }>`

@@ -6,6 +6,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { call, queryClient, useSession } from '#client/data/admin/session.ts';
+import { askWhilePresent } from '#client/data/admin/while-present.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
 import { shortDayAndTime } from './short-time.ts';
@@ -13,12 +14,6 @@ import { stepPastTense } from './step-labels.ts';
 
 /** How often the portal is asked, in milliseconds. */
 const pollIntervalMs = 20_000;
-/**
- * How long the portal is asked after the last key, movement or touch, in milliseconds. The session of an unused window
- * can then end.
- */
-const activeWithinMs = 2 * 60_000;
-const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
 /** The event of another person since this screen last read the case: a save, if there is one, or the newest event. */
 export function useConcurrentWork({ id, timeline }: CaseDetails) {
@@ -48,11 +43,8 @@ export function eventsAfter<E extends Omit<CaseEvent, 'text'>>(
 }
 
 /** Reads the case again when something happened to it. Asks while a person is there, and when they come back. */
-function pollCase(id: string): () => void {
-  let actedAt = Date.now();
-  async function poll() {
-    const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < activeWithinMs;
-    if (!isThere || !navigator.onLine) return;
+const pollCase = (id: string) =>
+  askWhilePresent(async () => {
     try {
       const timeline = (await (await call('GET', `${casesList}/${id}/timeline`)).json()) as Omit<
         CaseEvent,
@@ -64,18 +56,7 @@ function pollCase(id: string): () => void {
     } catch {
       // The next check or the next save shows it.
     }
-  }
-  function act({ type }: Event) {
-    actedAt = Date.now();
-    if (type === 'focus') void poll();
-  }
-  const timer = setInterval(() => void poll(), pollIntervalMs);
-  for (const type of acts) addEventListener(type, act, { passive: true });
-  return () => {
-    clearInterval(timer);
-    for (const type of acts) removeEventListener(type, act);
-  };
-}
+  }, pollIntervalMs);
 
 /** The full name of the person who saved a version. */
 export const saverOf = (details: CaseDetails, version: number): string =>
