@@ -411,6 +411,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       admit/admited/admitted/admits/admitting/admission/admissions/admision/addmitted/addmission/admited/edmit/admt/admitt
       emergency/emergancy/emrgency/emergeny/imergency/amergency/emergncy
       casualty/casuality
+      rushed/taken/brought/shifted/sent to ?the er/ed/a&e
       ambulance/ambulence/ambulans/embulance
       in/to nursing home
       inpatient/ipd
@@ -536,6 +537,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       weakness/numbness of/in/on ?the/his/her/my/one ?right/left/one/upper/lower side/half
       right/left/one sided weakness/paral*/hemi*
       unable ?to speak/talk/walk
+      side/half ?of ?the/his/her/my body stopped/stoped/stops/not working/moving/responding
+      arm/arms/leg/legs/hand/hands/limb/limbs stopped/stoped working/moving
       can/could not speak/talk/walk
       not able to speak/talk/walk
       loss of/in speech/movement/sensation
@@ -855,6 +858,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   cancer: {
     never: '',
     words: `
+      diagnosed/detected with/to ?have ?a ?the ?breast/lung/blood/mouth/oral/prostate/colon/stomach/skin/liver/brain/thyroid/bladder cancer/carcinoma/leukemia/leukaemia/lymphoma/tumour/tumor/malignancy after/since/during/while/following
       cancer*/cancar/canser/kansar/kenser/kainsar/cencer/kancer/cansar/cancr
       malignan*/malignen*
       tumor*/tumour*/tumer/tyumar
@@ -1023,7 +1027,7 @@ export const harmless = `
   ravan/child/domestic/verbal/physical abuse
   good/bad/eating/food/sleeping/smoking/healthy habit of/of
   cancer patient/patients/hospital/institute/centre/center/drug/drugs/medicine/medicines/treatment/therapy/society/survivor/warrior/chemotherapy/ward/department/specialist/doctor/care
-  ?treatment/therapy/chemotherapy/chemo/radiation/treated/tamoxifen/medicine/medicines/drug/surgery/operated/on/follow/diagnosed/case/patient/history/known/suffering/stage ?on/up ?chemotherapy/treatment for/of/with/from ?a/the/his/her/metastatic/stage ?breast/lung/blood/mouth/oral/cervical/prostate/colon/ovarian/stomach/skin/liver/brain/thyroid cancer/carcinoma/leukemia/leukaemia/lymphoma/tumour/tumor
+  ?treatment/therapy/chemotherapy/chemo/radiation/treated/tamoxifen/medicine/medicines/drug/surgery/operated/on/follow/case/patient/history/known/suffering/stage ?on/up ?chemotherapy/treatment for/of/with/from ?a/the/his/her/metastatic/stage ?breast/lung/blood/mouth/oral/cervical/prostate/colon/ovarian/stomach/skin/liver/brain/thyroid cancer/carcinoma/leukemia/leukaemia/lymphoma/tumour/tumor
   for/with breast/lung/blood/mouth/oral/cervical/prostate/colon/ovarian/stomach/skin/liver/brain/thyroid/rectal cancer/carcinoma/tumour/tumor
   known ?breast/lung/blood/mouth/oral/cervical/prostate/colon/ovarian/stomach cancer
   cancer/kansar/canser/कैंसर ki/ka/ke/की/का/के/से ?liye/लिए/purani/पुरानी dava/davai/ilaj/ilaaj/mareej/marij/hospital/aspatal/patient/chemo/दवा/दवाई/इलाज/मरीज/रोगी/पेशेंट/अस्पताल/कीमो/डॉक्टर/doctor/pidit/पीड़ित

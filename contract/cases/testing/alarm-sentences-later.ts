@@ -475,6 +475,30 @@ death: his mother was operated in 2010 and died last week
 selfHarm: overdose was taken
 selfHarm: he took an overdose, antidote was not taken
 selfHarm: overdose, not taken to hospital
+hospital: required hospitalization for 4 days
+hospital: rushed to the ER
+intensiveCare: was put on a ventilator
+anaphylaxis: anaphylactic reaction after ceftriaxone
+anaphylaxis: his face and eyes got puffy within minutes
+skin: painful blisters, skin coming off
+skin: toxic epidermal necrolysis
+nerves: sudden deafness in both ears
+nerves: one side of the body stopped working
+bleeding: GI bleed needing transfusion
+bleeding: intracranial haemorrhage
+liver: LFT deranged, SGPT 900
+kidney: AKI with creatinine 5
+heart: heart block needing a pacemaker
+bloodCounts: WBC dropped to 900
+selfHarm: suicidal thoughts since starting the drug
+selfHarm: wants to kill himself
+pregnancy: baby was born with a deformed hand
+dependence: he cannot live without this tablet, abuse of tramadol
+cancer: diagnosed with lymphoma after the drug
+permanentHarm: she will never walk again
+-: no need for ICU
+-: skin became dry
+-: went to the OPD
 `;
 
 const hindi = `
@@ -643,6 +667,21 @@ death: उनको बचा नहीं पाए
 death: उनके पति की मृत्यु हो गई
 -: उनकी माता की मृत्यु कई साल पहले हुई थी
 -: उनकी माता की मृत्यु १९९५ में हुई थी
+hospital: उसे तुरंत अस्पताल ले जाना पड़ा
+intensiveCare: आईसीयू में रखा गया
+anaphylaxis: गले में सूजन, सांस नहीं ले पा रहा था
+skin: खाल उतर रही है
+nerves: उसे मिर्गी के दौरे पड़े
+bleeding: मसूड़ों से खून बह रहा है
+liver: पीलिया हो गया
+kidney: गुर्दे खराब हो गए, डायलिसिस चल रहा है
+heart: दिल की धड़कन रुक गई थी
+selfHarm: उसने जहर खा लिया
+pregnancy: पेट में बच्चा मर गया
+cancer: कैंसर हो गया
+-: खून की जांच सामान्य
+-: दिल ठीक है
+-: हल्की सूजन
 `;
 
 const latin = `
@@ -823,6 +862,19 @@ death: uske pita ki maut ho gayi
 -: uske pita ka dehant 1987 me hua
 -: uske bhai ki maut bachpan mein hui
 death: injection lagte hi dam tod diya
+hospital: use turant hospital le jana pada
+intensiveCare: ICU me rakhna pada
+anaphylaxis: gale me sujan aur saans phool rahi thi
+skin: skin utar rahi hai
+nerves: haath pair kam nahi kar rahe
+nerves: aankhon ki roshni chali gayi
+bleeding: naak se khoon beh raha hai
+kidney: gurde fail
+heart: dil ka daura
+pregnancy: pet me bachcha mar gaya
+permanentHarm: pair katna pada
+-: koi khoon nahi aaya
+-: khoon ki jaanch normal
 `;
 
 export const laterSentences: readonly AlarmSentence[] = [
