@@ -43,7 +43,11 @@ export function ActDialog({ title, act, missing, onAct, done, onClose, children 
           <Button variant="secondary" onClick={() => setOpen(false)}>
             {m.admin_ui_cancel()}
           </Button>
-          {missing !== null && <p id={`${id}-missing`}>{missing}</p>}
+          {missing !== null && (
+            <p id={`${id}-missing`} className="self-center">
+              {missing}
+            </p>
+          )}
         </>
       }
     >

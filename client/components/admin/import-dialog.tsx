@@ -144,7 +144,11 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
           <Button variant="secondary" onClick={() => setOpen(false)}>
             {m.admin_ui_cancel()}
           </Button>
-          {!busy && hindrance !== null && <p id="import-hindrance">{hindrance}</p>}
+          {!busy && hindrance !== null && (
+            <p id="import-hindrance" className="self-center">
+              {hindrance}
+            </p>
+          )}
         </>
       }
     >

@@ -1,5 +1,5 @@
 // Tabs by the ARIA Authoring Practices with automatic activation: arrow keys, Home and End move and select at once.
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Tab<Id extends string> {
   id: Id;
@@ -21,6 +21,19 @@ export function Tabs<Id extends string>({ label, tabs, selected, beside, onSelec
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.findIndex((tab) => tab.id === selected);
+
+  // On a phone the tabs scroll sideways: the selected one is in sight, without moving the page.
+  useLayoutEffect(() => {
+    const line = list.current;
+    const tab = line?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!line || !tab) return;
+    const [start, end] = [
+      tab.offsetLeft - line.offsetLeft,
+      tab.offsetLeft - line.offsetLeft + tab.offsetWidth,
+    ];
+    if (start < line.scrollLeft) line.scrollLeft = start;
+    else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth;
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 }[event.key];

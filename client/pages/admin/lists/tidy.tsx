@@ -8,6 +8,8 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -142,7 +144,7 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
               </th>
               <td className="numeric">{countText(cases)}</td>
               <td>
-                <span className="select">
+                <div className="select">
                   <select
                     className="control"
                     name={`tidy-${place}`}
@@ -166,7 +168,8 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
                         ),
                     )}
                   </select>
-                </span>
+                  <Icon path={chevronDown} />
+                </div>
               </td>
             </tr>
           ))}

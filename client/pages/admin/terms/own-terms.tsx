@@ -163,7 +163,7 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
             {isSubstance && <td>{term.atc}</td>}
             {isSubstance && <td dir="auto">{term.publicNames.join(', ')}</td>}
             <td>
-              <div className="row-buttons">
+              <div className="row-buttons min-w-[11rem] flex-wrap">
                 {term.isSample && (
                   <Button
                     small
