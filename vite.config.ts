@@ -110,6 +110,19 @@ const browser = (name: string, input: string, output: object = fewFiles): Enviro
 const environmentOf = (locale: string) =>
   locale === baseLocale ? 'client' : `client_${locale.replaceAll('-', '_')}`;
 
+/** What a message is given never moves the message's own words (contract/isolated-rules.ts). */
+function isolatedParts(): Plugin {
+  return {
+    name: 'isolated-parts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/client\/paraglide\/messages\/(?!_index)/, code: /\$\{i\?\./ },
+      handler: (code) =>
+        `import { isolated } from '#contract/isolated-rules.ts';${code.replaceAll(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}')}`,
+    },
+  };
+}
+
 /** In a language's build, replaces each message by its text, and the locale by a constant. */
 function oneLanguage(): Plugin {
   const choice = /export const (\w+) = [\s\S]*$/;
@@ -181,6 +194,7 @@ export default defineConfig(({ command }) => ({
         strategy: ['baseLocale'],
         emitTsDeclarations: false,
       }),
+    isolatedParts(),
     oneLanguage(),
     tailwindcss(),
     react(),

@@ -25,6 +25,7 @@ import { applyStoredTheme } from './components/admin/theme.ts';
 import { Skeleton } from './components/ui/skeleton.tsx';
 import { Toaster } from './components/ui/toaster.tsx';
 import { prefetchDashboard } from './data/admin/dashboard.ts';
+import { useHeldSession } from './data/admin/held-session.ts';
 import { queryClient, useMustSetUp, useSession } from './data/admin/session.ts';
 
 const SetUpScreen = lazy(async () => {
@@ -32,10 +33,16 @@ const SetUpScreen = lazy(async () => {
   return { default: screen.SetUpScreen };
 });
 
+const SignInOver = lazy(async () => {
+  const dialog = await import('./components/admin/sign-in-over.tsx');
+  return { default: dialog.SignInOver };
+});
+
 function Administration() {
   const [path] = useLocation();
   const user = useSession();
   const mustSetUp = useMustSetUp();
+  const held = useHeldSession();
   const atSignIn = path === signInPath;
   const rights = user?.rights;
   const atDashboard = atSignIn || path === '/admin' || path === dashboardPath;
@@ -77,6 +84,11 @@ function Administration() {
       )}
       <ConfirmDialog username={user.username} />
       <InactivityNotice />
+      {held && (
+        <Suspense>
+          <SignInOver held={held} user={user} />
+        </Suspense>
+      )}
     </AdminFrame>
   );
 }

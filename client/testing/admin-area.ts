@@ -2,6 +2,7 @@
 // all files; a test opens a screen and replaces the answers that it names.
 import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { heldSession } from '#client/data/admin/held-session.ts';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
 import { allAnswered, setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
@@ -54,10 +55,18 @@ export function answerNext(yes: boolean): () => Promise<string> {
   };
 }
 
-/** Ends the session as after 30 minutes without a request, signs in again and opens an address. */
+/** Leaves the form whose session has ended, for the sign-in screen. */
+export async function leaveForm(): Promise<void> {
+  const leaves = answerNext(true);
+  await page.getByRole('button', { name: 'Leave the form' }).click();
+  await leaves();
+}
+
+/** Ends the session as after 30 minutes without a request, leaves what is typed, signs in again and opens an address. */
 export async function signInAfterTimeout(address: string): Promise<void> {
   const { username, password } = inject('componentAccount');
   endSession('inactive');
+  if (heldSession()) await leaveForm();
   await page.getByLabelText('Username', { exact: true }).fill(username);
   await page.getByLabelText('Password', { exact: true }).fill(password);
   await userEvent.keyboard('{Enter}');

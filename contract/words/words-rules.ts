@@ -2,6 +2,8 @@
 // the folder that lists these files. English is complete; a text that another language lacks is English. No zod here:
 // public pages may load these files.
 
+import { isolated } from '../isolated-rules.ts';
+
 type Texts = Readonly<Record<string, string>>;
 /** The values for the places of a text, such as `{medicine}`. */
 export type Parts = Readonly<Record<string, string | number>>;
@@ -23,9 +25,9 @@ export function inLanguage<T>(name: string, act: () => T): T {
 /** The language of the texts at this moment; English outside of `inLanguage`. */
 export const currentLanguage = (): string => language;
 
-/** Puts the values into the places of a text. A place without a value stays as it is. */
+/** Puts the values into the places of a text, none of which moves our own words. A place without a value stays as it is. */
 export const fill = (text: string, parts: Parts = {}): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(parts[name] ?? place));
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(isolated(parts[name]) ?? place));
 
 /** 'one' or 'other', as the present language counts. */
 export const countForm = (count: number): 'one' | 'other' =>

@@ -38,7 +38,10 @@ function useSecondsLeft(): number | null {
     function update() {
       clearTimeout(timer);
       const left = lastActivity() + sessionLength - Date.now();
-      if (left <= 0) return endSession('inactive');
+      if (left <= 0) {
+        setSecondsLeft(null);
+        return endSession('inactive');
+      }
       const due = left <= noticeLength;
       setSecondsLeft(due ? Math.ceil(left / 1000) : null);
       timer = setTimeout(update, due ? left % 1000 || 1000 : left - noticeLength);

@@ -1,6 +1,7 @@
 // Guards unsaved changes: leaving a form with unsaved input asks first, whether by closing the tab, by a link
 // or by Back. `mayDiscard` asks the same for a dialog's own Close.
 import { useEffect } from 'react';
+import { markTyped } from '#client/data/admin/held-session.ts';
 import { m } from '#client/paraglide/messages.js';
 
 const question = m.admin_ui_leave_without_saving_your_changes_will_be();
@@ -19,7 +20,13 @@ export const mayLeave = (dialog: HTMLElement | null): boolean => mayDiscard(hold
 /** The navigations that a guard asked about: a form and its file field ask once. */
 const asked = new WeakSet<Event>();
 
+/** While it is true, the end of the session does not take the page away. */
+export function useTypedMark(isTyped: boolean): void {
+  useEffect(() => (isTyped ? markTyped() : undefined), [isTyped]);
+}
+
 export function useUnsavedGuard(unsaved: boolean): void {
+  useTypedMark(unsaved);
   useEffect(() => {
     if (!unsaved) return;
     const blockUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -10,7 +10,8 @@
 //   <Button busy={act.busy} onClick={() => void act.send(() => remove(id))}>Remove</Button>
 //
 // It sends once, however often somebody presses. Refused fields get their messages, and the first one the focus. A reason
-// that concerns no field is `failure`. What was typed stays, also when the session ends. Where a sent form goes away,
+// that concerns no field is `failure`. What was typed stays, also when the session ends: the sign-in opens over the form,
+// and what was being sent is sent again (client/data/admin/held-session.ts). Where a sent form goes away,
 // `useFocusRecovery` finds the next place for the focus.
 import {
   type ComponentProps,
@@ -33,7 +34,7 @@ import { DraftRestoredNote } from './draft-restored-note.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { failureText } from './read-state.tsx';
 import { useSessionDraft } from './session-drafts.ts';
-import { useUnsavedGuard } from './unsaved.ts';
+import { useTypedMark, useUnsavedGuard } from './unsaved.ts';
 
 /** The values of the controls of a form, by their names. */
 export type FormTexts = Readonly<Record<string, string>>;
@@ -152,6 +153,7 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
     if (form.current) latest.current = textsOf(form.current);
   }, []);
   useUnsavedGuard(isTyped);
+  useTypedMark(isChanged);
 
   // Also after each render, because a choice may change other fields.
   useEffect(() => {
@@ -179,8 +181,6 @@ export function useSend({ keep, failed, explain = failureText, place = asItIs }:
       try {
         answer = await work();
       } catch (thrown) {
-        // A 401 has ended the session: the form unmounts, and what was typed waits for the next sign-in. To sign in over
-        // the form instead, ask for it here, and call `work` again.
         throw await refusedBy(thrown, form.current, explain, place);
       }
     }

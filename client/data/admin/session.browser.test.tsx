@@ -14,6 +14,7 @@ import {
   answerNext,
   call,
   dialog,
+  leaveForm,
   loadAdminArea,
   openScreen,
   signInAfterTimeout,
@@ -204,7 +205,7 @@ it('after 30 minutes the session ends, what was read is cleared, and no request 
   expect(kept.filter((key) => key !== mailService)).toEqual([session]);
 });
 
-it('unsaved input comes back into the same form after the session has ended', async () => {
+it('unsaved input that was left comes back into the same form after the next sign-in', async () => {
   const back = page.getByText(
     'Your changes from before the session ended are restored. They are not saved yet.',
   );
@@ -217,6 +218,7 @@ it('unsaved input comes back into the same form after the session has ended', as
   await second.fill('No');
   await isRight.click();
   endSession('inactive');
+  await leaveForm();
   await expectSignIn(waits);
   await signInAfterTimeout('/admin/quiz');
   await add.click();
@@ -237,6 +239,7 @@ it('unsaved input comes back into the same form after the session has ended', as
   await openScreen('/admin/settings', [{ path: '/api/admin/site-settings/*', status: 401 }]);
   await title.fill('Not lost either');
   await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await leaveForm();
   await expectSignIn(waits);
   await setAnswers([]);
   await signInAfterTimeout('/admin/settings');

@@ -8,12 +8,14 @@ import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { isConfirmed } from './confirmation.ts';
+import { type Ending, heldSession, hold, isAnythingTyped, release, whenReleased } from './held-session.ts';
 import { requestPasskey } from './passkeys.ts';
 
-/** Why the session ended. */
-export type Ending = 'signed out' | 'inactive' | 'refused';
-
-type TabMessage = { type: 'activity'; at: number } | { type: 'ended'; ending: Ending };
+type TabMessage =
+  | { type: 'activity'; at: number }
+  | { type: 'ended'; ending: Ending }
+  /** An account has signed in. */
+  | { type: 'entered'; id: string };
 
 /** A session ends after this time without a request, in milliseconds. */
 export const sessionLength = 30 * 60_000;
@@ -49,7 +51,8 @@ let ending: Ending | null = null;
 
 tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'activity') setLastActivityAt(data.at);
-  else forget(data.ending);
+  else if (data.type === 'ended') end(data.ending);
+  else if (heldSession() || (isSignedIn() && knownUser()?.id !== data.id)) void renewSession();
 };
 
 function setLastActivityAt(at: number): void {
@@ -67,9 +70,8 @@ function recordActivity(at: number): void {
   tabs.postMessage({ type: 'activity', at } satisfies TabMessage);
 }
 
-function isSignedIn(): boolean {
-  return Boolean(queryClient.getQueryData<CurrentUser | null>(sessionKey));
-}
+const knownUser = () => queryClient.getQueryData<CurrentUser | null>(sessionKey);
+const isSignedIn = () => Boolean(knownUser());
 
 const isOtherRead = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0];
 
@@ -83,10 +85,27 @@ function forget(why: Ending): void {
   queryClient.getMutationCache().clear();
 }
 
+/** The session has ended. What is typed stays, and the sign-in is asked for over it. */
+function end(why: Ending): void {
+  if (!isSignedIn() || heldSession()) return;
+  if (isAnythingTyped()) hold(why);
+  else forget(why);
+}
+
 /** Ends the session in all tabs of this browser. */
 export function endSession(why: Ending): void {
-  forget(why);
+  end(why);
   tabs.postMessage({ type: 'ended', ending: why } satisfies TabMessage);
+}
+
+/** Gives up the page that waits for a sign-in, for the account that is signed in now, or for the sign-in screen. */
+export function leaveHeld(): void {
+  const now = heldSession();
+  if (!now) return;
+  // What was typed comes back when the same account opens the form again (components/admin/session-drafts.ts).
+  forget(now.why === 'inactive' ? 'inactive' : 'refused');
+  release(false);
+  if (now.other) void renewSession();
 }
 
 /** Why the last session in this tab ended. */
@@ -135,11 +154,13 @@ export function completeSetUp(): void {
 }
 
 /**
- * Calls the server with the session. A 401 always means that the session has ended. If the server needs a confirmation,
+ * Calls the server with the session. A 401 always means that the session has ended: what waits for an answer of a person
+ * who typed is called again after the sign-in over the page. If the server needs a confirmation,
  * the person gives it and the call is repeated, or it fails with the server's sentence. Any other 403 may mean that the
  * account's rights have changed, so they are read again.
  */
-export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
+export async function withSession<T>(ask: () => Promise<T>, isWrite = true): Promise<T> {
+  if (heldSession() && !(await whenReleased())) throw new RequestError(401, '', '');
   const sentAt = Date.now();
   try {
     const answer = await ask();
@@ -147,10 +168,13 @@ export async function withSession<T>(ask: () => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    if (error.status === 401) endSession('refused');
-    else if (error.status < 500) recordActivity(sentAt);
+    if (error.status === 401) {
+      if (isWrite && isSignedIn()) hold('refused');
+      endSession('refused');
+      if (heldSession() && (await whenReleased())) return withSession(ask, isWrite);
+    } else if (error.status < 500) recordActivity(sentAt);
     if (error.problem?.code === 'confirm') {
-      if (await isConfirmed()) return withSession(ask);
+      if (await isConfirmed()) return withSession(ask, isWrite);
     } else if (error.problem?.code === 'second_factor_setup') {
       setMustSetUp(true);
     } else if (error.status === 403) {
@@ -177,8 +201,9 @@ export async function call(
   signal?: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const answer = await withSession(() =>
-    send(method, address, body, { headers, cache: 'no-store', ...(signal && { signal }) }),
+  const answer = await withSession(
+    () => send(method, address, body, { headers, cache: 'no-store', ...(signal && { signal }) }),
+    method !== 'GET',
   );
   if (method !== 'GET') void queryClient.invalidateQueries({ predicate: isAboutPortal, refetchType: 'none' });
   return answer;
@@ -199,13 +224,24 @@ async function readUser(): Promise<CurrentUser | null> {
   try {
     const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
     recordActivity(sentAt);
-    dropForeignReads(user);
-    ending = null; // somebody may have signed in again in another tab
-    return user;
+    return meet(user);
   } catch {
     if (isSignedIn()) endSession('refused');
-    return null;
+    return heldSession() ? (knownUser() ?? null) : null;
   }
+}
+
+/** Who is signed in from now on in this tab. What another account has typed is never sent as this one. */
+function meet(user: CurrentUser): CurrentUser {
+  const before = knownUser();
+  if (before && before.id !== user.id && (heldSession() || isAnythingTyped())) {
+    hold('refused', user);
+    return before;
+  }
+  dropForeignReads(user);
+  ending = null; // somebody may have signed in again in another tab
+  if (heldSession()) release(true);
+  return user;
 }
 
 /** `user` is undefined while the first check is under way, and null when nobody is signed in. */
@@ -224,6 +260,19 @@ export async function renewSession(): Promise<void> {
 
 export const signIn = (input: Body<'POST /api/auth/login'>) => enterBy('/api/auth/login', input);
 
+/** Signs in by name and password, or says that a second factor is asked for, and whether the account has passkeys only. */
+export async function signInByPassword(
+  input: Omit<Body<'POST /api/auth/login'>, 'code'>,
+): Promise<{ user: CurrentUser } | { isByPasskey: boolean }> {
+  try {
+    return { user: await signIn({ ...input, code: null }) };
+  } catch (error) {
+    const problem = error instanceof RequestError ? error.problem : null;
+    if (problem?.code !== 'second_factor') throw error;
+    return { isByPasskey: problem.issues?.[0]?.path === 'passkey' };
+  }
+}
+
 /** Signs in by a passkey of this device, without a name or a password. Throws `PasskeyFailure` if there is none. */
 export async function signInByPasskey(): Promise<CurrentUser> {
   const options = await request<Reply<'POST /api/auth/passkey-login/options'>>(
@@ -241,16 +290,17 @@ async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
   const user = await request<CurrentUser>('POST', address, input);
   // Nothing of the previous account stays visible.
-  queryClient.removeQueries({ predicate: isOtherRead });
-  ending = null;
+  if (!heldSession()) queryClient.removeQueries({ predicate: isOtherRead });
   refusal = null;
   setMustSetUp(false);
   recordActivity(sentAt);
-  queryClient.setQueryData(sessionKey, user);
+  queryClient.setQueryData(sessionKey, meet(user));
+  tabs.postMessage({ type: 'entered', id: user.id } satisfies TabMessage);
   return user;
 }
 
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/logout');
+  forget('signed out');
   endSession('signed out');
 }

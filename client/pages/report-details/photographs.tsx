@@ -24,13 +24,17 @@ interface PhotographsProps {
 
 export function Photographs({ photographs, onChange }: PhotographsProps) {
   const [faults, setFaults] = useState<string[]>([]);
+  const [stills, setStills] = useState<string[]>([]);
   const left = attachmentLimits.count - photographs.length;
 
   async function add(files: readonly File[]) {
     const added: Photograph[] = [];
     const wrong: string[] = [];
+    const still: string[] = [];
     const waiting = await bytesWaiting();
-    for (const file of files) {
+    const { isAnimated, smallerPhotograph } = await import('#client/data/smaller-photograph.ts');
+    for (const chosen of files) {
+      const file = await smallerPhotograph(chosen);
       const fault = faultOf(file, [...photographs, ...added], waiting);
       const { name, type, size } = file;
       const photograph = { key: submissionKey()(null), name, type, size };
@@ -41,9 +45,11 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
           () => false,
         ));
       if (stored) added.push(photograph);
-      else wrong.push(fault ?? m.photo_no_room({ name }));
+      if (stored && (await isAnimated(chosen))) still.push(m.photo_still({ name: chosen.name }));
+      if (!stored) wrong.push(fault ?? m.photo_no_room({ name }));
     }
     setFaults(wrong);
+    setStills(still);
     onChange((before) => [...before, ...added]);
   }
 
@@ -92,6 +98,13 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
         </div>
       )}
       <p className="mt-3 text-small text-ink-2">{m.photo_limits({ max: attachmentLimits.count })}</p>
+      <div role="status">
+        {stills.map((text) => (
+          <p key={text} className="mt-3">
+            {text}
+          </p>
+        ))}
+      </div>
       {faults.length > 0 && (
         <div role="alert" className="mt-3 border-2 border-danger-600 bg-danger-50 px-4 py-3 text-danger-700">
           {faults.map((fault, number) => (

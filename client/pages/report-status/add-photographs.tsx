@@ -36,10 +36,14 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
   async function sendFiles(chosen: readonly File[]) {
     setSending(true);
     setFailure(null);
+    let isSent = false;
     const files = chosen.slice(0, left);
     const leftOut = chosen.slice(left);
     try {
-      for (const file of files) {
+      const { isAnimated, smallerPhotograph } = await import('#client/data/smaller-photograph.ts');
+      for (const chosenFile of files) {
+        if ((await isAnimated(chosenFile)) && !confirm(m.photo_still({ name: chosenFile.name }))) continue;
+        const file = await smallerPhotograph(chosenFile);
         const { name, type, size } = file;
         if (isHeic(file)) throw new Error(m.photo_heic({ name }));
         if (!attachmentTypes.includes(type)) throw new Error(m.photo_type({ name }));
@@ -50,11 +54,12 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
           'POST',
           '/api/report-status/attachments',
           { ...proof, name: [...name].slice(-200).join(''), type, size },
-          { 'idempotency-key': keyOf(file) },
+          { 'idempotency-key': keyOf(chosenFile) },
         );
         await putPhotograph(uploadURL, file);
+        isSent = true;
       }
-      showToast({ title: m.photo_sent() });
+      if (isSent) showToast({ title: m.photo_sent() });
       if (leftOut.length > 0) setFailure(leftOut.map(tooManyText).join(' '));
     } catch (error) {
       setFailure(textOf(error));

@@ -1,23 +1,25 @@
 // Sign-in: by name and password, with a code if the account has a second factor, or by a passkey alone.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { CredentialsForm } from '#client/components/admin/credentials-form.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { hasSessionDrafts } from '#client/components/admin/session-drafts.ts';
 import { PasswordField } from '#client/components/admin/password-field.tsx';
 import { parsed } from '#client/components/admin/parsed.ts';
 import { forgotPasswordPath } from '#client/components/admin/screens.ts';
+import { CodeForm } from '#client/components/admin/second-factor/code-form.tsx';
 import { SignInFrame } from '#client/components/admin/sign-in-frame.tsx';
 import { type FormTexts, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { PasskeyFailure, supportsPasskeys } from '#client/data/admin/passkeys.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
-import { lastEnding, signIn, signInByPasskey, type Ending } from '#client/data/admin/session.ts';
+import type { Ending } from '#client/data/admin/held-session.ts';
+import { lastEnding, signIn, signInByPasskey, signInByPassword } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { signInInput } from '#contract/users.ts';
-import { CodeStep } from './code-step.tsx';
 
 const notes: Record<Ending, string> = {
   inactive: m.admin_login_you_were_signed_out_after_30_minutes(),
@@ -54,26 +56,27 @@ export default function Login() {
   /** Null: a second factor is asked for. */
   async function byPassword(texts: FormTexts) {
     const input = parsed(credentials, texts);
-    try {
-      return await signIn({ ...input, code: null });
-    } catch (error) {
-      const problem = error instanceof RequestError ? error.problem : null;
-      if (problem?.code !== 'second_factor') throw error;
-      setAsked({ ...input, isByPasskey: problem.issues?.[0]?.path === 'passkey' });
-      return null;
-    }
+    const answer = await signInByPassword(input);
+    if ('user' in answer) return answer.user;
+    setAsked({ ...input, ...answer });
+    return null;
   }
 
   if (asked) {
     return (
       <SignInFrame>
-        <CodeStep
-          username={asked.username}
-          isByPasskey={asked.isByPasskey}
-          onCode={async (code) => welcome(await signIn({ ...asked, code }))}
-          onPasskey={async () => welcome(await signInByPasskey())}
-          onLeave={() => setAsked(null)}
-        />
+        <AdminPage
+          title={m.admin_login_one_more_step()}
+          lede={m.admin_login_signing_in_as({ username: asked.username })}
+          backTo={null}
+        >
+          <CodeForm
+            isByPasskey={asked.isByPasskey}
+            onCode={async (code) => welcome(await signIn({ ...asked, code }))}
+            onPasskey={async () => welcome(await signInByPasskey())}
+            onLeave={() => setAsked(null)}
+          />
+        </AdminPage>
       </SignInFrame>
     );
   }

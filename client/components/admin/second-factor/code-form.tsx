@@ -1,6 +1,5 @@
-// The second step of a sign-in: the code of the authenticator app, a recovery code, or a passkey.
+// The form of the second step of a sign-in: the code of the authenticator app, a recovery code, or a passkey.
 import { useEffect, useState } from 'react';
-import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -8,8 +7,7 @@ import { supportsPasskeys } from '#client/data/admin/passkeys.ts';
 import { m } from '#client/paraglide/messages.js';
 import { readOneTimeCode, readRecoveryCode } from '#contract/second-factor-rules.ts';
 
-interface CodeStepProps {
-  username: string;
+interface CodeFormProps {
   /** The account has passkeys and no authenticator app. */
   isByPasskey: boolean;
   /** Throws if the code is refused. */
@@ -19,7 +17,7 @@ interface CodeStepProps {
   onLeave: () => void;
 }
 
-export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: CodeStepProps) {
+export function CodeForm({ isByPasskey, onCode, onPasskey, onLeave }: CodeFormProps) {
   const form = useSend();
   const { form: element } = form;
   const [byRecovery, setByRecovery] = useState(isByPasskey);
@@ -53,11 +51,7 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
     </Button>
   );
   return (
-    <AdminPage
-      title={m.admin_login_one_more_step()}
-      lede={m.admin_login_signing_in_as({ username })}
-      backTo={null}
-    >
+    <>
       {isByPasskey && <div className="my-5">{passkeyButton}</div>}
       <SendForm
         form={form}
@@ -67,14 +61,13 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
       >
         <TextField
           key={String(byRecovery)}
-          name="code"
+          {...form.field('code')}
           label={byRecovery ? m.admin_login_recovery_code() : m.admin_login_code()}
           hint={
             byRecovery
               ? m.admin_login_one_of_the_codes_that_you_printed()
               : m.admin_login_six_digits_from_your_authenticator_app()
           }
-          error={form.issues['code']}
           inputMode={byRecovery ? 'text' : 'numeric'}
           autoComplete={byRecovery ? 'off' : 'one-time-code'}
           autoCapitalize={byRecovery ? 'characters' : 'none'}
@@ -104,6 +97,6 @@ export function CodeStep({ username, isByPasskey, onCode, onPasskey, onLeave }: 
         </div>
       </div>
       <p className="mt-5 text-small text-ink-2">{m.admin_login_all_lost()}</p>
-    </AdminPage>
+    </>
   );
 }

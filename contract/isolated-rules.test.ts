@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isolated } from './isolated-rules.ts';
+
+it('a text that cannot turn the direction stays as it is, in whatever script', () => {
+  for (const text of ['', 'Asha', 'आशा', '४५', 'क\u200dष', 7, undefined]) expect(isolated(text)).toBe(text);
+});
+
+it('a text that may turn the direction stands in an isolate that it cannot close', () => {
+  for (const [text, wanted] of [
+    ['رشید', '\u2068رشید\u2069'],
+    ['a\u202egpj.exe', '\u2068a\u202egpj.exe\u2069'],
+    ['a\u2069\u202eb', '\u2068a\u202eb\u2069'],
+    ['a\u2067b', '\u2068a\u2067b\u2069\u2069'],
+    ['a\u2067b\u2069c', '\u2068a\u2067b\u2069c\u2069'],
+  ]) {
+    expect(isolated(text)).toBe(wanted);
+  }
+});

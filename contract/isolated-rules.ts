@@ -1,0 +1,21 @@
+// Texts of people inside sentences of ours. Letters that run from right to left, and characters that turn the direction, would
+// move our own words; an isolate keeps their effect inside (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+// No zod here: public pages load this file.
+
+/** Characters that may change the order of what stands beside them. */
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
+const isolates = /[\u2066-\u2069]/g;
+const [first, end] = ['\u2068', '\u2069'];
+
+/** The same text; one that may turn the direction stands in an isolate of its own, which nothing in it can close. */
+export function isolated<Value>(value: Value): Value | string {
+  if (typeof value !== 'string' || !turning.test(value)) return value;
+  let open = 0;
+  const inner = value.replace(isolates, (sign) => {
+    if (sign !== end) open += 1;
+    else if (open === 0) return '';
+    else open -= 1;
+    return sign;
+  });
+  return first + inner + end.repeat(open + 1);
+}
