@@ -3,7 +3,8 @@
 // No zod here: public pages load this file.
 
 /** Characters that may change the order of what stands beside them. */
-const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
+const turning =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 const isolates = /[\u2066-\u2069]/g;
 const [first, end] = ['\u2068', '\u2069'];
 

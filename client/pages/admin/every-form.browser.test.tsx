@@ -24,7 +24,10 @@ const adds = (path: string, add: string, ...labels: string[]) => ({
     await page.getByRole('button', { name: add }).first().click();
     for (const label of labels) await dialog().getByLabelText(label, { exact: true }).fill(typed);
   },
-  save: () => dialog().getByRole('button', { name: /^(Add|Create|Save)/ }).last(),
+  save: () =>
+    dialog()
+      .getByRole('button', { name: /^(Add|Create|Save)/ })
+      .last(),
 });
 
 const ofCase = [
@@ -102,30 +105,33 @@ function answersToTyped(): number[] {
 const isStored = (statuses: readonly number[]) => expect.poll(() => statuses.at(-1)).toSatisfy(isOk);
 const isOk = (status?: number) => status === 200 || status === 201;
 
-it.each(Object.entries(forms))('%s: what was typed is stored after a sign-in over the form', async (_, form) => {
-  await openScreen(form.path, form.answers);
-  await form.type();
-  const statuses = answersToTyped();
-  await endInOtherTab();
-  await enterPassword();
-  await expect.element(again).not.toBeInTheDocument();
-  expect(statuses).toEqual([]);
-  await form.save().click();
-  await isStored(statuses);
+it.each(Object.entries(forms))(
+  '%s: what was typed is stored after a sign-in over the form',
+  async (_, form) => {
+    await openScreen(form.path, form.answers);
+    await form.type();
+    const statuses = answersToTyped();
+    await endInOtherTab();
+    await enterPassword();
+    await expect.element(again).not.toBeInTheDocument();
+    expect(statuses).toEqual([]);
+    await form.save().click();
+    await isStored(statuses);
 
-  // The portal ended it, and nothing said so: the save itself finds out, and is sent again.
-  await openScreen(form.path, form.answers);
-  await form.type(' again');
-  if (form.answers) await setAnswers([...refusals, ...form.answers]);
-  else await call('POST', '/api/auth/logout');
-  await form.save().click();
-  await expect.element(again).toBeVisible();
-  expect(statuses.at(-1)).toBe(401);
-  if (form.answers) await setAnswers(form.answers);
-  await enterPassword();
-  await isStored(statuses);
-  await expect.element(again).not.toBeInTheDocument();
-});
+    // The portal ended it, and nothing said so: the save itself finds out, and is sent again.
+    await openScreen(form.path, form.answers);
+    await form.type(' again');
+    if (form.answers) await setAnswers([...refusals, ...form.answers]);
+    else await call('POST', '/api/auth/logout');
+    await form.save().click();
+    await expect.element(again).toBeVisible();
+    expect(statuses.at(-1)).toBe(401);
+    if (form.answers) await setAnswers(form.answers);
+    await enterPassword();
+    await isStored(statuses);
+    await expect.element(again).not.toBeInTheDocument();
+  },
+);
 
 it('the sign-in over a form asks for the second factor, and covers the page', async () => {
   await openScreen('/admin/risks');

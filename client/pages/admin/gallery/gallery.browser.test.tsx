@@ -10,6 +10,7 @@ import {
   expectToast,
   loadAdminArea,
   openScreen,
+  leaveForm,
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
@@ -213,11 +214,12 @@ it('a failed upload shows a message, and the file stays for another try', async 
   await remove(file.name);
 });
 
-it('an upload after the session’s end leads to the sign-in with a message', async () => {
+it('an upload after the session’s end that is given up leads to the sign-in with a message', async () => {
   await openDialog();
   await userEvent.upload(chooser, await photograph());
   await setAnswers([{ path: uploads, status: 401, json: { message: 'Sign in' } }]);
   await upload.click();
+  await leaveForm();
   await expect.poll(() => location.pathname).toBe('/admin/login');
   await expect
     .element(pageAlert)
