@@ -118,7 +118,7 @@ function isolatedParts(): Plugin {
     transform: {
       filter: { id: /\/client\/paraglide\/messages\/(?!_index)/, code: /\$\{i\?\./ },
       handler: (code) =>
-        `import { isolated } from '#contract/isolated-rules.ts';${code.replaceAll(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}')}`,
+        `import { isolated } from '../../../contract/isolated-rules.ts';${code.replaceAll(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}')}`,
     },
   };
 }

@@ -34,7 +34,8 @@ const exceptions: Record<string, Budget> = {
   'risk-checker': { ...publicBudget, js: 82 },
   'find-amc': { ...publicBudget, js: 82 },
   'live-stream': { ...publicBudget, js: 95 },
-  // The date field says what it understood; a word is made a term of the centre where it is typed; figures share words; the frame has icons.
+  // The date field says what it understood; a word is made a term of the centre where it is typed; figures share words; the
+  // frame has icons; every text of a person in a message is isolated.
   'admin/cases/case': { ...adminBudget, js: 178 },
 };
 const fontBudget = 28;

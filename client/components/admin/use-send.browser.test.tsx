@@ -9,6 +9,7 @@ import {
   call,
   dialog,
   expectToast,
+  leaveForm,
   loadAdminArea,
   openScreen,
 } from '#client/testing/admin-area.ts';
@@ -100,11 +101,12 @@ it('without a network the form says so, keeps what was typed, and Retry sends it
     await call('DELETE', `/api/admin/invites/${id}`);
 });
 
-it('what was typed comes back into the form when its sending met the end of the session', async () => {
+it('what was left comes back into the form when its sending met the end of the session', async () => {
   await openInvite();
   await note.fill('Asha, ward 6');
   await call('POST', '/api/auth/logout');
   await make.click();
+  await leaveForm();
   await expect.element(page.getByText('Your unsaved changes come back')).toBeVisible();
   await call('POST', '/api/auth/login', inject('componentAccount'));
   await renewSession();

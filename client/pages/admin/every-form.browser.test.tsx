@@ -102,7 +102,9 @@ function answersToTyped(): number[] {
   onTestFinished(() => void (window.fetch = fetch));
   return statuses;
 }
-const isStored = (statuses: readonly number[]) => expect.poll(() => statuses.at(-1)).toSatisfy(isOk);
+async function isStored(statuses: readonly number[]): Promise<void> {
+  await expect.poll(() => statuses.at(-1)).toSatisfy(isOk);
+}
 const isOk = (status?: number) => status === 200 || status === 201;
 
 it.each(Object.entries(forms))(

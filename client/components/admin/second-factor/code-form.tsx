@@ -37,7 +37,8 @@ export function CodeForm({ isByPasskey, onCode, onPasskey, onLeave }: CodeFormPr
   }
 
   useEffect(() => {
-    if (!isByPasskey) element.current?.querySelector('input')?.focus();
+    // After the page's own effects, which give the focus to its heading.
+    if (!isByPasskey) queueMicrotask(() => element.current?.querySelector('input')?.focus());
   }, [element, byRecovery, isByPasskey]);
 
   const passkeyButton = supportsPasskeys() && (

@@ -1,5 +1,6 @@
 // The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
 // them at each save; `npm run db -- derive` makes them again from the versions.
+import { isolated } from '#contract/isolated-rules.ts';
 import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
@@ -172,7 +173,12 @@ const suspects = ({ drugs = [] }: CaseContent) => drugs.filter(isSuspect);
 
 /** Names as a list shows them: at most one line. */
 const joined = (names: readonly string[]): string =>
-  names.length > 0 ? joinedWithin(names, textMax.line) : '';
+  names.length > 0
+    ? joinedWithin(
+        names.map((name) => isolated(name)),
+        textMax.line,
+      )
+    : '';
 
 /** The name of a reaction: its term, the reporter's words, or its code. */
 function nameOf({ term, termNative, description, code }: Reaction): string | undefined {
@@ -185,7 +191,7 @@ export function patientOf({ patient = {} }: CaseContent): string {
   const { initials, name, sex, ageAtOnset } = patient;
   const [isSex, age] = [known(sex), known(ageAtOnset)];
   return [
-    known(initials) ?? known(name),
+    isolated(known(initials) ?? known(name)),
     isSex && sexes[isSex].toLowerCase(),
     age && [age.value, ageUnits[age.unit]].filter((part) => part !== undefined).join(' '),
   ]

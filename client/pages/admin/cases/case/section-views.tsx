@@ -1,6 +1,7 @@
 // How the other sections show their part of the content: patient, tests and history, narrative, reporters.
 import { lazy, Suspense } from 'react';
 import { m } from '#client/paraglide/messages.js';
+import { isolated } from '#contract/isolated-rules.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
 import { printValue } from '#contract/cases/content/differences-rules.ts';
 import { fullName } from '#contract/cases/content/reporter-name-rules.ts';
@@ -112,8 +113,8 @@ export function TestsView({ details: { content } }: ViewProps) {
                   answersOf(fields.fields, entry as Json, `${name}.${entry.id}`, content)
                     .map(({ label, text }) =>
                       label === fields.fields[fields.name as keyof typeof fields.fields]?.['label']
-                        ? text
-                        : `${label.toLowerCase()} ${text}`,
+                        ? isolated(text)
+                        : `${label.toLowerCase()} ${isolated(text)}`,
                     )
                     .join(', '),
                 )

@@ -12,6 +12,7 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { isolated } from '#contract/isolated-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import {
   followUpLanguages,
@@ -306,7 +307,7 @@ export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
             <time dateTime={at}>{shortTime(at)}</time>
             <div>
               <p>
-                {fullName}, {designation}, {m.admin_cases_version({ version })}
+                {isolated(fullName)}, {isolated(designation)}, {m.admin_cases_version({ version })}
               </p>
               {erasedAt && (
                 <p>
@@ -365,7 +366,7 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
               </p>
               {asked.answeredAt && !asked.erasedAt && (
                 <p dir="auto" className="case-answered">
-                  <b>{shortTime(asked.answeredAt)}</b> {asked.answer ?? m.admin_cases_answered()}
+                  <b>{shortTime(asked.answeredAt)}</b> {isolated(asked.answer ?? m.admin_cases_answered())}
                   {asked.answerWay && (
                     <span className="case-quiet">
                       {' '}
