@@ -110,7 +110,7 @@ const browser = (name: string, input: string, output: object = fewFiles): Enviro
 const environmentOf = (locale: string) =>
   locale === baseLocale ? 'client' : `client_${locale.replaceAll('-', '_')}`;
 
-/** What a message is given never moves the message's own words (contract/isolated-rules.ts). */
+/** What a message is given never moves the message's own words (contract/words/isolated-rules.ts). */
 function isolatedParts(): Plugin {
   return {
     name: 'isolated-parts',
@@ -118,7 +118,7 @@ function isolatedParts(): Plugin {
     transform: {
       filter: { id: /\/client\/paraglide\/messages\/(?!_index)/, code: /\$\{i\?\./ },
       handler: (code) =>
-        `import { isolated } from '../../../contract/isolated-rules.ts';${code.replaceAll(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}')}`,
+        `import { isolated } from '../../../contract/words/isolated-rules.ts';${code.replaceAll(/\$\{(i\?\.\w+)\}/g, '${isolated($1)}')}`,
     },
   };
 }

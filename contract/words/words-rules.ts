@@ -2,7 +2,7 @@
 // the folder that lists these files. English is complete; a text that another language lacks is English. No zod here:
 // public pages may load these files.
 
-import { isolated } from '../isolated-rules.ts';
+import { isolated } from './isolated-rules.ts';
 
 type Texts = Readonly<Record<string, string>>;
 /** The values for the places of a text, such as `{medicine}`. */

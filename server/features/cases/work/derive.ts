@@ -1,6 +1,6 @@
 // The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
 // them at each save; `npm run db -- derive` makes them again from the versions.
-import { isolated } from '#contract/isolated-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';

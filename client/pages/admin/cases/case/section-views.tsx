@@ -1,7 +1,7 @@
 // How the other sections show their part of the content: patient, tests and history, narrative, reporters.
 import { lazy, Suspense } from 'react';
 import { m } from '#client/paraglide/messages.js';
-import { isolated } from '#contract/isolated-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
 import { printValue } from '#contract/cases/content/differences-rules.ts';
 import { fullName } from '#contract/cases/content/reporter-name-rules.ts';

@@ -12,7 +12,7 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { isolated } from '#contract/isolated-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import {
   followUpLanguages,
