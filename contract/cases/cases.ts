@@ -102,6 +102,8 @@ export const caseOverview = z.object({
   alarmingMessages: z.int(),
   /** When the last reports came, the newest first: an open list says how many it does not show yet. */
   lastReportsAt: z.array(time()),
+  /** The country of the centre, which a typed form begins with. */
+  country: z.optional(z.string()),
 });
 export type CaseOverview = z.infer<typeof caseOverview>;
 

@@ -1,14 +1,18 @@
 // One control of a content form: the control for its kind of field, and the answers 'not known', 'asked, not known' and
-// 'withheld' if the field accepts them.
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+// 'withheld' if the field accepts them: by the key `?`, by a button that stands beside the label while the field has the
+// focus, or among the options of a choice.
+import { type KeyboardEvent, lazy, memo, Suspense, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { DateInput } from '#client/components/ui/date-field.tsx';
 import { HintAndError } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { chevronDown } from '#client/components/ui/icon-paths.ts';
+import { IconButton } from '#client/components/ui/icon-button.tsx';
+import { chevronDown, close } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
-import { countryName } from '#contract/cases/content/countries-rules.ts';
+import { namedCountries } from '#contract/cases/content/countries-rules.ts';
 import { type Field, hints, isUnknown, longTextFrom } from '#contract/cases/content/fields-rules.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
 
@@ -45,51 +49,82 @@ function spanOf(field: Field): 1 | 2 | 4 {
   }
 }
 
+/** `?` in an empty control says that the answer is not known, and once more why: asked, or withheld. */
+const nextUnknown = (word: UnknownWord | ''): UnknownWord => {
+  const words = Object.keys(unknowns) as UnknownWord[];
+  return words[(words.indexOf(word as UnknownWord) + 1) % words.length] ?? 'notKnown';
+};
+
 function Answer({ field, path, value, error, label = field.label }: AnswerProps) {
   const { change, prefix } = useFormParts();
+  const place = useRef<HTMLDivElement>(null);
   const id = controlId(prefix, path);
-  const isCountry = field.kind === 'text' && field.isCountry;
-  const hint = isCountry
-    ? m.admin_cases_country_code()
-    : field.kind === 'text' && field.hint
-      ? hints[field.hint]
-      : undefined;
+  const hint = field.kind === 'text' && field.hint && !field.isCountry ? hints[field.hint] : undefined;
   const unknown = isUnknown(value) ? value.unknown : '';
   const set = (next: Typed | undefined) => change(path, next === '' ? undefined : next);
-  const isChoice = field.kind === 'code' || field.kind === 'yesNo' || field.kind === 'reaction';
+  const isChoice = isChosen(field);
   const attributes = {
     id,
     'aria-describedby': error ? `${id}-error` : undefined,
     'aria-invalid': error ? true : undefined,
   };
+  /** The control that takes the place of the one that was used gets the focus. */
+  function replace(next: Typed | undefined) {
+    flushSync(() => set(next));
+    place.current?.querySelector<HTMLElement>('.control')?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { target } = event;
+    if (event.key !== '?' || field.isPlain || event.defaultPrevented) return;
+    const isEmpty = target instanceof HTMLSelectElement || (target as HTMLInputElement).value === '';
+    if (!isEmpty) return;
+    event.preventDefault();
+    event.stopPropagation();
+    replace({ unknown: nextUnknown(unknown) });
+  }
   return (
-    <div className={error ? 'case-field has-error' : 'case-field'} data-span={spanOf(field)} data-path={path}>
+    <div
+      ref={place}
+      className={error ? 'case-field has-error' : 'case-field'}
+      data-span={spanOf(field)}
+      data-path={path}
+      onKeyDown={onKeyDown}
+    >
       <label htmlFor={id}>{label}</label>
       {isChoice ? (
         <Choice field={field} unknown={unknown} value={value} attributes={attributes} onChange={set} />
+      ) : isUnknown(value) ? (
+        <UnknownChip
+          attributes={attributes}
+          label={label}
+          word={value.unknown}
+          onNext={() => set({ unknown: nextUnknown(value.unknown) })}
+          onClear={() => replace(undefined)}
+        />
       ) : (
-        <div className="case-answer" data-unknown={unknown || undefined}>
-          {unknown === '' && (
-            <Input
-              field={field}
-              path={path}
-              value={isUnknown(value) ? undefined : value}
-              attributes={attributes}
-              placeholder={hint}
-              onChange={set}
-            />
-          )}
-          {!field.isPlain && (
-            <UnknownChoice
-              id={unknown === '' ? `${id}-unknown` : id}
-              label={label}
-              value={unknown}
-              onChange={(word) => set(word === '' ? undefined : { unknown: word })}
-            />
-          )}
+        <div className="case-answer">
+          <Input
+            field={field}
+            path={path}
+            value={value}
+            attributes={attributes}
+            placeholder={hint}
+            onChange={set}
+          />
         </div>
       )}
-      {isCountry && typeof value === 'string' && <small className="case-quiet">{countryName(value)}</small>}
+      {!field.isPlain && !isChoice && value === undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="case-not-known"
+          aria-label={m.admin_cases_field_not_known({ label })}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => replace({ unknown: 'notKnown' })}
+        >
+          {unknowns.notKnown} <kbd>?</kbd>
+        </button>
+      )}
       <HintAndError id={id} label={label} error={error} />
     </div>
   );
@@ -97,20 +132,32 @@ function Answer({ field, path, value, error, label = field.label }: AnswerProps)
 
 export const AnswerControl = memo(Answer);
 
+type ChosenField = Extract<AnswerField, { kind: 'code' | 'yesNo' | 'reaction' | 'text' }>;
+
+/** Whether the answer is one of a list. */
+const isChosen = (field: AnswerField): field is ChosenField =>
+  field.kind === 'code' ||
+  field.kind === 'yesNo' ||
+  field.kind === 'reaction' ||
+  (field.kind === 'text' && field.isCountry === true);
+
 interface InputProps {
   field: AnswerField;
   path: string;
   value: string | TypedAmount | undefined;
-  attributes: { id: string };
+  attributes: { id: string; 'aria-invalid'?: boolean | undefined };
   placeholder: string | undefined;
   onChange: (value: Typed | undefined) => void;
 }
 
 function Input({ field, path, value, attributes, placeholder, onChange }: InputProps) {
+  const { isPaper } = useFormParts();
   if (field.kind === 'amount') {
     const { value: number, unit } = (value as TypedAmount | undefined) ?? { value: '', unit: '' };
     const units = Object.entries(field.units);
     const first = units[0]?.[0] ?? '';
+    // Whoever types the unit with the number needs no second control.
+    const hasTypedUnit = Object.hasOwn(field.units, 'a');
     const isOther = unit !== '' && !Object.hasOwn(field.units, unit);
     const set = (next: TypedAmount) =>
       onChange(next.value === '' && !field.alone?.includes(next.unit) && next.unit === '' ? undefined : next);
@@ -122,6 +169,11 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         autoComplete="off"
         value={number}
         onChange={({ target }) => set({ value: target.value, unit: unit || first })}
+        onBlur={() => {
+          // An age with its unit, such as 10 months.
+          const age = hasTypedUnit ? readAge(number) : null;
+          if (age?.unit) set({ value: String(age.value), unit: age.unit });
+        }}
       />
     );
     return (
@@ -142,6 +194,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         <span className="select">
           <select
             className="control"
+            tabIndex={isPaper && !attributes['aria-invalid'] && (hasTypedUnit || field.list) ? -1 : undefined}
             aria-label={m.admin_cases_unit_of({ label: field.label })}
             value={unit || first}
             onChange={({ target }) => set({ value: number, unit: target.value })}
@@ -227,7 +280,7 @@ const ListText = lazy(async () => ({ default: (await import('./list-input.tsx'))
 const ListAmount = lazy(async () => ({ default: (await import('./list-input.tsx')).ListAmount }));
 
 interface ChoiceProps {
-  field: Extract<AnswerField, { kind: 'code' | 'yesNo' | 'reaction' }>;
+  field: ChosenField;
   unknown: UnknownWord | '';
   value: Typed | undefined;
   attributes: object;
@@ -244,7 +297,12 @@ function Choice({ field, unknown, value, attributes, onChange }: ChoiceProps) {
       ? Object.entries(field.codes)
       : field.kind === 'yesNo'
         ? Object.entries(yesOrNo)
-        : reactions.map(({ id, name }) => [id, name]);
+        : field.kind === 'text'
+          ? namedCountries()
+          : reactions.map(({ id, name }) => [id, name]);
+  // A code that no country has any more stays in sight.
+  if (typeof value === 'string' && value !== '' && !options.some(([code]) => code === value))
+    options.push([value, value]);
   return (
     <span className="select" data-unknown={unknown || undefined}>
       <select
@@ -278,31 +336,43 @@ function Choice({ field, unknown, value, attributes, onChange }: ChoiceProps) {
   );
 }
 
-interface UnknownChoiceProps {
-  id: string;
+interface UnknownChipProps {
+  attributes: object;
   label: string;
-  value: UnknownWord | '';
-  onChange: (word: UnknownWord | '') => void;
+  word: UnknownWord;
+  onNext: () => void;
+  onClear: () => void;
 }
 
-/** A narrow select at the end of a text: 'not known' in place of a value. With one chosen it shows the words. */
-function UnknownChoice({ id, label, value, onChange }: UnknownChoiceProps): ReactNode {
+/**
+ * 'Not known' in place of a value. Pressing it, or `?`, says it in another way; the cross, Backspace and Delete give back
+ * the empty control.
+ */
+function UnknownChip({ attributes, label, word, onNext, onClear }: UnknownChipProps) {
   return (
     <span className="case-unknown">
-      <select
-        id={id}
+      <button
+        type="button"
+        {...attributes}
         className="control"
-        aria-label={m.admin_cases_or_say_why_it_is_not_there({ label })}
-        value={value}
-        onChange={({ target }) => onChange(target.value as UnknownWord | '')}
+        aria-label={m.admin_cases_field_is({ label, word: unknowns[word] })}
+        title={m.admin_cases_not_known_keys()}
+        onClick={onNext}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+          event.preventDefault();
+          onClear();
+        }}
       >
-        <option value="">{value === '' ? '?' : m.admin_cases_enter_a_value()}</option>
-        {Object.entries(unknowns).map(([word, words]) => (
-          <option key={word} value={word}>
-            {words}
-          </option>
-        ))}
-      </select>
+        {unknowns[word]}
+      </button>
+      <IconButton
+        name={m.admin_cases_enter_a_value_of({ label })}
+        icon={close}
+        tabIndex={-1}
+        className="case-unknown-clear"
+        onClick={onClear}
+      />
     </span>
   );
 }

@@ -13,15 +13,15 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { m } from '#client/paraglide/messages.js';
-import { seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
+import { seriousnessCriteria, unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { joinedLists, type JoinedList, joinEntries } from '#contract/cases/content/join-entries-rules.ts';
-import type { Field, Fields } from '#contract/cases/content/fields-rules.ts';
+import { type Field, type Fields, isUnknown } from '#contract/cases/content/fields-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { controlId, FormParts, useFormParts } from './form-context.ts';
-import { type ContentName, isRare } from './sections.ts';
+import { type ContentName, isOnPaper, isRare, paperParts } from './sections.ts';
 import { TermChoice } from './term-choice.tsx';
 import type { Typed, TypedContent } from './typed-content.ts';
 
@@ -37,6 +37,8 @@ interface ContentFormProps {
   terms?: readonly TermOfCase[];
   /** For a second form on the page. */
   prefix?: string;
+  /** A paper form is being typed. */
+  isPaper?: boolean;
   children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function ContentForm({
   onChange,
   terms = noTerms,
   prefix = 'case-',
+  isPaper = false,
   children,
 }: ContentFormProps) {
   const { reactions, meddraVersion } = typed as { reactions?: Entry[]; meddraVersion?: string };
@@ -66,8 +69,8 @@ export function ContentForm({
       const { changed, lost } = joinEntries(newest.current, list, kept, gone);
       return { lost, apply: () => Object.entries(changed).forEach(([path, value]) => onChange(path, value)) };
     };
-    return { change: onChange, join, issues, reactions: names, terms, meddraVersion, prefix };
-  }, [onChange, issues, names, terms, meddraVersion, prefix]);
+    return { change: onChange, join, issues, reactions: names, terms, meddraVersion, prefix, isPaper };
+  }, [onChange, issues, names, terms, meddraVersion, prefix, isPaper]);
   return <FormParts value={parts}>{children}</FormParts>;
 }
 
@@ -95,7 +98,12 @@ function FieldList({
   value: Json;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { issues } = useFormParts();
+  /** The other fields of this part of a paper form are shown, and those of the lists in it. */
+  const [isUnfolded, setUnfolded] = useState(false);
+  const parts = useFormParts();
+  const { issues } = parts;
+  const isPaper = parts.isPaper && !isUnfolded;
+  const within = useMemo(() => ({ ...parts, isPaper: false }), [parts]);
   const named = Object.entries(fields)
     // The choice of a term shows and changes it.
     .filter(([name, field]) => !field.isHidden && joined(place, name) !== 'reactions.ownTerm')
@@ -110,10 +118,11 @@ function FieldList({
     !isOpen &&
     // A code is shown with its term.
     (one === undefined || at === 'reactions.code') &&
-    isRare(at, value) &&
+    (isRare(at, value) || (isPaper && place !== '' && !isOnPaper(at))) &&
     ![...issues.keys()].some((issue) => issue.startsWith(to));
   const hidden = named.filter(isHidden);
-  return (
+  const isFolded = isPaper && paperParts.has(place);
+  const list = (
     <div className="case-fields">
       {place === 'reporters' && (
         <Suspense fallback={null}>
@@ -127,19 +136,34 @@ function FieldList({
           return (
             <Fragment key={name}>
               <FieldPart {...props} />
-              {kind && <TermChoice kind={kind} path={path} entry={value} />}
+              {kind && !isPaper && <TermChoice kind={kind} path={path} entry={value} />}
             </Fragment>
           );
         })}
-      {hidden.length > 0 && (
-        <button type="button" className="case-more" onClick={() => setOpen(true)}>
+      {hidden.length > 0 && (!isPaper || isFolded) && (
+        <button
+          type="button"
+          className="case-more"
+          onClick={() => (isFolded ? setUnfolded(true) : setOpen(true))}
+        >
           <Icon path={plus} size={16} />
-          {m.admin_cases_more_fields({ fields: hidden.map(({ field }) => field.label).join(', ') })}
+          {isFolded
+            ? m.admin_cases_more_of_part({ part: partNames[place] ?? '', count: hidden.length })
+            : m.admin_cases_more_fields({ fields: hidden.map(({ field }) => field.label).join(', ') })}
         </button>
       )}
     </div>
   );
+  return isUnfolded ? <FormParts value={within}>{list}</FormParts> : list;
 }
+
+/** What a button for the other fields of a part of a paper form says. */
+const partNames: Readonly<Record<string, string>> = {
+  patient: m.admin_cases_part_patient(),
+  reactions: m.admin_cases_part_reaction(),
+  drugs: m.admin_cases_part_drug(),
+  reporters: m.admin_cases_part_reporter(),
+};
 
 const ReporterChoice = lazy(async () => ({
   default: (await import('./reporter-choice.tsx')).ReporterChoice,
@@ -159,10 +183,13 @@ function FieldPart({ field, path, place, value }: PlaceProps) {
   switch (field.kind) {
     case 'group':
       return (
-        <fieldset className={place === 'reactions.seriousness' ? 'case-group case-criteria' : 'case-group'}>
+        <fieldset className={field.isChecklist ? 'case-group case-codes' : 'case-group'}>
           <legend>{field.label}</legend>
-          {place === 'reactions.seriousness' && <DenyAllCriteria path={path} value={value} />}
-          <FieldList fields={field.fields} path={path} place={place} value={(value ?? {}) as Json} />
+          {field.isChecklist ? (
+            <Criteria fields={field.fields} path={path} value={(value ?? {}) as Json} />
+          ) : (
+            <FieldList fields={field.fields} path={path} place={place} value={(value ?? {}) as Json} />
+          )}
         </fieldset>
       );
     case 'entries':
@@ -187,22 +214,51 @@ function FieldPart({ field, path, place, value }: PlaceProps) {
   }
 }
 
-/** A person decides that a reaction is not serious: all six criteria are denied at once. */
-function DenyAllCriteria({ path, value }: { path: string; value: unknown }) {
-  const { change } = useFormParts();
+/**
+ * The six criteria as ticks. A tick taken away says nothing about its criterion; what a report denies or does not know
+ * stays, in words beside it, until somebody ticks it. By the seventh, a person decides that the reaction is not serious:
+ * all six are denied.
+ */
+function Criteria({ fields, path, value }: { fields: Fields; path: string; value: Json }) {
+  const { change, issues } = useFormParts();
   const names = Object.keys(seriousnessCriteria);
-  const isDenied = names.every((name) => (value as Json | undefined)?.[name] === 'no');
+  const isDenied = names.every((name) => value[name] === 'no');
   return (
-    <label className="case-tick">
-      <input
-        type="checkbox"
-        checked={isDenied}
-        onChange={({ target }) =>
-          change(path, target.checked ? Object.fromEntries(names.map((name) => [name, 'no'])) : undefined)
-        }
-      />
-      {m.admin_cases_none_of_the_six_not_serious()}
-    </label>
+    <>
+      {Object.entries(fields).map(([name, { label }]) => {
+        const answer = value[name];
+        const error = issues.get(`${path}.${name}`);
+        return (
+          <label className="case-tick" key={name} data-path={`${path}.${name}`}>
+            <input
+              type="checkbox"
+              checked={answer === 'yes'}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => change(`${path}.${name}`, target.checked ? 'yes' : undefined)}
+            />
+            <span>
+              {label}{' '}
+              {!isDenied && answer !== undefined && answer !== 'yes' && (
+                <small className="case-quiet">
+                  {isUnknown(answer) ? unknowns[answer.unknown] : m.admin_ui_no()}
+                </small>
+              )}
+            </span>
+            {error && <span className="field-error">{error}</span>}
+          </label>
+        );
+      })}
+      <label className="case-tick">
+        <input
+          type="checkbox"
+          checked={isDenied}
+          onChange={({ target }) =>
+            change(path, target.checked ? Object.fromEntries(names.map((name) => [name, 'no'])) : undefined)
+          }
+        />
+        {m.admin_cases_none_of_the_six_not_serious()}
+      </label>
+    </>
   );
 }
 
@@ -210,20 +266,29 @@ type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
 
 /** A list of entries with ids. Only the entry that is being edited shows its controls. The others show their names. */
 function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'entries'> }) {
-  const { change, issues, prefix } = useFormParts();
+  const { change, issues, prefix, isPaper } = useFormParts();
   const list = (value ?? []) as Entry[];
+  const isNested = path.includes('.');
   const [shown, setShown] = useState<string | null>(list.length === 1 ? (list[0]?.id ?? null) : null);
   const refused = [...issues.keys()].find((issue) => issue.startsWith(`${path}.`))?.slice(path.length + 1);
   const openId = refused?.split('.')[0] ?? shown;
   function add() {
     const id = newId();
-    change(`${path}.${id}`, { id, ...(path === 'drugs' && { role: list.length === 0 ? '1' : '2' }) });
+    change(`${path}.${id}`, {
+      id,
+      ...(path === 'drugs' && { role: list.length === 0 ? '1' : '2', doses: [{ id: newId() }] }),
+    });
     setShown(id);
     focusSoon(controlId(prefix, `${path}.${id}`));
   }
+  const [only] = list;
+  // The paper has one: its fields stand in the part itself.
+  const isSole = isPaper && list.length === 1 && only !== undefined;
+  if (isSole && isNested)
+    return <FieldList fields={field.fields} path={`${path}.${only.id}`} place={place} value={only} />;
   return (
     <fieldset className="case-group case-entries">
-      <legend>{field.label}</legend>
+      <legend className={isSole ? 'sr-only' : undefined}>{field.label}</legend>
       {list.map((entry, number) => {
         const at = `${path}.${entry.id}`;
         const title = entryTitle(field, entry, number);
@@ -235,23 +300,29 @@ function Entries({ field, path, place, value }: PlaceProps & { field: FieldOf<'e
             className="case-entry"
             data-open={isOpen || undefined}
           >
-            <div className="case-entry-head">
-              <button type="button" aria-expanded={isOpen} onClick={() => setShown(isOpen ? null : entry.id)}>
-                <Icon path={chevronRight} size={16} />
-                {title}
-              </button>
-              <JoinWith field={field} path={path} list={list} entry={entry} />
-              <button
-                type="button"
-                className="case-remove"
-                aria-label={m.admin_cases_remove_entry({ entry: title })}
-                onClick={() => change(at, undefined)}
-              >
-                <Icon path={close} size={16} />
-                {m.admin_cases_remove()}
-              </button>
-            </div>
-            {isOpen && <FieldList fields={field.fields} path={at} place={place} value={entry} />}
+            {!isSole && (
+              <div className="case-entry-head">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setShown(isOpen ? null : entry.id)}
+                >
+                  <Icon path={chevronRight} size={16} />
+                  {title}
+                </button>
+                {!isPaper && <JoinWith field={field} path={path} list={list} entry={entry} />}
+                <button
+                  type="button"
+                  className="case-remove"
+                  aria-label={m.admin_cases_remove_entry({ entry: title })}
+                  onClick={() => change(at, undefined)}
+                >
+                  <Icon path={close} size={16} />
+                  {m.admin_cases_remove()}
+                </button>
+              </div>
+            )}
+            {(isOpen || isSole) && <FieldList fields={field.fields} path={at} place={place} value={entry} />}
           </div>
         );
       })}
@@ -426,7 +497,7 @@ function Rows({ field, path, place, value }: PlaceProps & { field: FieldOf<'rows
           </div>
         ))}
       </FormParts>
-      {rows.length > 0 && rows.length < field.atMost && (
+      {!parts.isPaper && rows.length > 0 && rows.length < field.atMost && (
         <button type="button" className="case-more" onClick={() => change(path, [...rows, {}])}>
           <Icon path={plus} size={16} />
           {m.admin_cases_add({ entry: field.label.toLowerCase() })}

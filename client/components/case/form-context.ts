@@ -18,6 +18,8 @@ export interface FormContext {
   meddraVersion: string | undefined;
   /** Distinguishes the controls of forms that are on the page at once. */
   prefix: string;
+  /** A paper form is being typed: what few papers have is folded (sections.ts, `isOnPaper`). */
+  isPaper: boolean;
 }
 
 export const FormParts = createContext<FormContext>({
@@ -28,6 +30,7 @@ export const FormParts = createContext<FormContext>({
   terms: [],
   meddraVersion: undefined,
   prefix: '',
+  isPaper: false,
 });
 
 export const useFormParts = () => use(FormParts);

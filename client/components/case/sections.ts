@@ -40,16 +40,6 @@ export const contentSections = [
 ] as const satisfies readonly ContentSection[];
 export type SectionId = (typeof contentSections)[number]['id'];
 
-/** The order of the boxes of the PvPI form: patient, reactions, tests and history, drugs, reporter. */
-export const paperOrder: readonly SectionId[] = [
-  'patient',
-  'reactions',
-  'tests',
-  'drugs',
-  'reporter',
-  'narrative',
-];
-
 export const sectionOf = (name: string): SectionId =>
   contentSections.find(({ fields }) => (fields as readonly string[]).includes(name))?.id ?? 'patient';
 
@@ -90,6 +80,48 @@ const rare: ReadonlySet<string> = new Set([
   'nativeSummaries',
   'reporterRemarks',
 ]);
+
+/** What a paper form nearly always has. While a form is typed, everything else is behind one button of its part. */
+export const onPaper: ReadonlySet<string> = new Set([
+  'patient.initials',
+  'patient.ageAtOnset',
+  'patient.sex',
+  'patient.recordNumber',
+  'patient.ward',
+  'reactions',
+  'reactions.term',
+  'reactions.description',
+  'reactions.seriousness',
+  'reactions.onset',
+  'reactions.end',
+  'reactions.outcome',
+  'drugs',
+  'drugs.role',
+  'drugs.name',
+  'drugs.doses',
+  'drugs.doses.amount',
+  'drugs.doses.every',
+  'drugs.doses.route',
+  'drugs.doses.start',
+  'drugs.doses.end',
+  'drugs.indications',
+  'drugs.indications.text',
+  'drugs.action',
+  'reporters',
+  'reporters.givenName',
+  'reporters.familyName',
+  'reporters.department',
+  'reporters.telephone',
+  'reporters.country',
+  'reporters.occupation',
+]);
+
+/** Whether a field stands open while a paper form is typed. The six criteria stand open together. */
+export const isOnPaper = (place: string): boolean =>
+  onPaper.has(place) || place.startsWith('reactions.seriousness.');
+
+/** The parts of a paper form that have a button for their other fields; lists inside them open with them. */
+export const paperParts: ReadonlySet<string> = new Set(['patient', 'reactions', 'drugs', 'reporters']);
 
 /**
  * Whether a field is behind 'More fields'. `place` is its path without the ids of entries. `typed`: the values around

@@ -27,6 +27,14 @@ const codes: ReadonlySet<string> = new Set(
 
 export const isCountryCode = (text: string): boolean => codes.has(text);
 
+/** Every code with its name: India, where the portal is used, then the others in the order of their names. */
+export function namedCountries(): [code: string, name: string][] {
+  const { compare } = new Intl.Collator(currentLanguage());
+  return [...codes]
+    .map((code): [string, string] => [code, names().of(code) ?? code])
+    .toSorted(([a, one], [b, other]) => Number(b === 'IN') - Number(a === 'IN') || compare(one, other));
+}
+
 /** What people write for a code of ISO 3166. */
 const usual: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR', SU: 'RU' };
 /** The code that a text means: GB for UK; undefined: none. */

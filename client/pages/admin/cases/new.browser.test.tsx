@@ -5,6 +5,7 @@ import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/a
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
@@ -34,11 +35,15 @@ it('axe finds no problem on a new case, empty, with the paper and refused', asyn
   expect(await axeFindingsInEveryLook()).toEqual([]);
   await choosePhotograph();
   await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeInTheDocument();
-  await field('Weight (kg)').fill('heavy');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(field('Weight (kg)')).toHaveFocus();
+  await field('Age at onset').fill('old');
+  await field('Initials').click();
+  await userEvent.keyboard('?{Control>}{Enter}{/Control}');
+  await expect.element(field('Age at onset')).toHaveFocus();
   expect(await axeFindingsInFewLooks()).toEqual([]);
-  await field('Weight (kg)').fill('');
+  await field('Age at onset').fill('');
+  await page.getByRole('button', { name: 'Initials: not known' }).click();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(field('Initials')).toHaveFocus();
 });
 
 it('a half-filled form is saved as a case, and later saves are its versions', async () => {
@@ -76,6 +81,69 @@ it('a half-filled form is saved as a case, and later saves are its versions', as
   expect(Object.keys(bodies[0]?.content ?? {})).not.toContain('drugs'); // the empty entry of the form is not stored
   await expect.element(page.getByRole('button', { name: 'Save as version 2' })).toBeVisible();
 });
+
+it('a form of two drugs and one reaction takes at most 60 presses of Tab, and the next one keeps its day', async () => {
+  await openScreen('/admin/cases/new', [
+    { path: '/api/admin/cases/overview', json: { country: 'IN' } },
+    { path: list, method: 'POST', status: 201, json: caseDetails({ id: idOf(7), number: 'AMC-2026-00007' }) },
+  ]);
+  await expect.element(field('Country')).toHaveValue('IN');
+  const sent = nextBody(list);
+  await field('Received on').click();
+  await userEvent.keyboard('25 Nov 2026');
+  let stops = 0;
+  /** Presses Tab up to a control, and types. */
+  async function type(name: string, text: string) {
+    do {
+      await userEvent.keyboard('{Tab}');
+      stops += 1;
+      if (stops > 80) throw new Error(name);
+    } while (nameOf(document.activeElement) !== name);
+    if (document.activeElement instanceof HTMLSelectElement)
+      await userEvent.selectOptions(document.activeElement, text);
+    else await userEvent.keyboard(text);
+  }
+  await type('Initials', '?');
+  await type('Record number', 'R 1');
+  await type('Age at onset', '10 months');
+  await type('Sex', 'Female');
+  await type('Department or ward', 'Medicine 2');
+  await type('Reaction', 'Rash');
+  await type('Hospital stay, or a longer one', ' ');
+  await type('Began', '22 Nov 2026');
+  await type('Outcome', 'Recovered');
+  for (const [place, drug] of ['Diclofenac', 'Aspirin'].entries()) {
+    if (place > 0) await type('Add drug', '{Enter}');
+    if (place > 0) await expect.element(field('Role')).toHaveFocus();
+    await type('Name as reported', drug);
+    await type('Dose', '50');
+    await type('Started', '17 Nov 2026');
+    await type('Route', 'Oral');
+    await type('For what', 'pain');
+  }
+  await type('Given name', 'K.');
+  await type('Family name', 'Iyer');
+  await type('Occupation', 'Doctor');
+  await type('Save and next', '{Enter}');
+  expect(stops).toBeLessThanOrEqual(60);
+  const { content } = (await sent()) as unknown as { content: CaseDetails['content'] };
+  expect(content).toMatchObject({
+    patient: { initials: { unknown: 'notKnown' }, ageAtOnset: { value: 10, unit: 'mo' } },
+    reactions: [{ term: 'Rash', seriousness: { hospitalisation: true } }],
+    drugs: [{ name: 'Diclofenac', doses: [{ route: 'Oral' }] }, { name: 'Aspirin' }],
+    reporters: [{ occupation: 'doctor', qualification: '1', country: 'IN' }],
+  });
+  await expect.element(page.getByText('Form 2 of this batch.')).toBeVisible();
+  await expect.element(page.getByText('Received 25 Nov 2026, Paper, Medicine 2.')).toBeVisible();
+  await expect.element(field('Initials')).toHaveValue('');
+  await expect.element(field('Department or ward')).toHaveValue('Medicine 2');
+});
+
+/** The label of a control, or the words of a button. */
+function nameOf(element: Element | null): string {
+  if (element instanceof HTMLButtonElement) return element.textContent.trim();
+  return (element as HTMLInputElement | null)?.labels?.[0]?.textContent.trim() ?? '';
+}
 
 it('the paper can be zoomed and rotated', async () => {
   await openScreen('/admin/cases/new');

@@ -9,6 +9,7 @@ import { countAlarmingMessages } from '../../contact-messages/queries.ts';
 import { countErasureRequests, firstErasureRequests } from '../../privacy/queries.ts';
 import { countAssessments } from '../assessment/assessment-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
+import { readCaseSettings } from '../queries.ts';
 import { followUpsOf, summaryOf, workerOf } from '../read-case.ts';
 import { listCaseWorkers } from '../work/work-queries.ts';
 import { readLogBook, sendCsv, sendJsonLines, sendXlsx } from './case-csv.ts';
@@ -70,7 +71,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     const { reader } = engine;
     const today = todayIn({ timeZone, now: portal.now() }).toString();
     const listing = await listReader(portal, user);
-    const [views, workers, count, first, overdue, deaths, alarmingMessages, lastReportsAt] =
+    const [views, workers, count, first, overdue, deaths, alarmingMessages, lastReportsAt, { country }] =
       await Promise.all([
         countViews(reader, listing),
         listCaseWorkers(reader),
@@ -80,6 +81,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
         listDeaths(reader),
         countAlarmingMessages(reader),
         listReportTimes(reader, 25),
+        readCaseSettings(reader),
       ]);
     return {
       views,
@@ -89,6 +91,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       deaths,
       alarmingMessages,
       lastReportsAt,
+      country,
     };
   });
   serve(app, 'GET /api/admin/cases/today', async ({ user }) => {

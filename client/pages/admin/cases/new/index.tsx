@@ -1,10 +1,12 @@
-// A case that came on paper, by telephone or by mail: the whole content form in the order of the PvPI form, with a photograph
-// of the paper beside it. Saving makes the case, at any time; every later save is a version of it.
+// A case that came on paper, by telephone or by mail: what a paper form has, in its order, with a photograph of the paper
+// beside it, and everything else folded. Saving makes the case, at any time; every later save is a version of it. 'Save and
+// next' goes on with the next paper of a batch: its received day, way and ward stay.
 import { newId } from '#client/components/case/new-id.ts';
 import '#client/components/case/case.css';
 import './new-case.css';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearch } from 'wouter';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -19,9 +21,11 @@ import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
 import { CompletenessBar, today } from '#client/components/case/marks.tsx';
-import { contentSections, paperOrder } from '#client/components/case/sections.ts';
+import { type ContentName, contentSections, type SectionId } from '#client/components/case/sections.ts';
+import { controlId } from '#client/components/case/form-context.ts';
 import {
   contentFromTyped,
+  type Typed,
   type TypedContent,
   typedFromContent,
   withChanges,
@@ -33,10 +37,13 @@ import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
+import { Icon } from '#client/components/ui/icon.tsx';
+import { plus } from '#client/components/ui/icon-paths.ts';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import {
   caseKey,
+  caseOverview,
   casesList,
   currentCase,
   openCase,
@@ -48,6 +55,11 @@ import { uploadFile } from '#client/data/admin/upload.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
+import type { CaseOverview } from '#contract/cases/cases.ts';
+import { type Completeness, completenessOf } from '#contract/cases/content/completeness-rules.ts';
+import { type Occupation, qualificationOf } from '#contract/cases/content/code-lists-rules.ts';
+import { fatal } from '#contract/cases/content/derived-facts-rules.ts';
+import { gradedFields } from '#contract/cases/content/graded-fields-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { Conflict, type EditBase } from '../conflict.tsx';
@@ -56,13 +68,31 @@ import { PaperView } from './paper-view.tsx';
 
 export default function NewCase() {
   const id = new URLSearchParams(useSearch()).get('case');
-  return id === null ? <EntryPage key="new" draft={null} /> : <Draft key={id} id={id} />;
+  const [batch, setBatch] = useState<Batch | null>(null);
+  const next = (saved: Batch) => {
+    setBatch(saved);
+    window.scrollTo(0, 0);
+  };
+  return id === null ? (
+    <EntryPage key={`new ${batch?.number ?? 1}`} draft={null} batch={batch} onNext={next} />
+  ) : (
+    <Draft key={id} id={id} />
+  );
+}
+
+/** What the papers of a pile have in common, and how many of them were begun. */
+interface Batch {
+  number: number;
+  source: Way;
+  received: string;
+  ward: string;
+  country: Typed | undefined;
 }
 
 /** A draft that was begun before. */
 function Draft({ id }: { id: string }) {
   const read = useQuery<CaseDetails>({ queryKey: caseKey(id) });
-  if (read.data) return <EntryPage draft={read.data} />;
+  if (read.data) return <EntryPage draft={read.data} batch={null} />;
   return (
     <AdminPage
       title={m.admin_cases_open_a_case()}
@@ -87,24 +117,31 @@ interface Draft {
   made: CaseDetails | null;
   /** The stored content that the form began with. */
   base: EditBase | null;
+  batch: Batch | null;
 }
 
-const emptyForm = (): TypedContent => ({
-  reportType: '1',
-  reporters: [{ id: newId(), primary: 'yes' }],
-  reactions: [{ id: newId() }],
-  drugs: [{ id: newId(), role: '1' }],
-});
+const emptyForm = (batch: Batch | null): TypedContent =>
+  ({
+    reportType: '1',
+    ...(batch && { firstReceivedOn: batch.received }),
+    ...(batch?.ward && { patient: { ward: batch.ward } }),
+    reporters: [{ id: newId(), primary: 'yes', ...(batch?.country && { country: batch.country }) }],
+    reactions: [{ id: newId() }],
+    drugs: [{ id: newId(), role: '1', doses: [{ id: newId() }] }],
+  }) as TypedContent;
 
 /** The values of an entry before anything was typed. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
-  reporters: ['id', 'primary'],
+  reporters: ['id', 'primary', 'country'],
   reactions: ['id'],
   drugs: ['id', 'role'],
 };
 
-/** The content without the entries that the form started with and nobody filled. */
-function filled(typed: TypedContent): TypedContent {
+/** The content without the entries and doses that the form started with and nobody filled. */
+function filled(shown: TypedContent): TypedContent {
+  const typed = { ...shown } as TypedContent;
+  if (Array.isArray(shown['drugs']))
+    Object.assign(typed, { drugs: (shown['drugs'] as TypedDrug[]).map(withoutEmptyDoses) });
   const filled = Object.entries(typed).flatMap(([name, value]) => {
     const begun = untouched[name];
     if (!begun || !Array.isArray(value)) return [[name, value] as const];
@@ -116,15 +153,34 @@ function filled(typed: TypedContent): TypedContent {
   return Object.fromEntries(filled) as TypedContent;
 }
 
+interface TypedDrug {
+  doses?: readonly object[];
+}
+
+function withoutEmptyDoses({ doses, ...drug }: TypedDrug): TypedDrug {
+  const given = doses?.filter((dose) => Object.keys(dose).length > 1) ?? [];
+  return given.length > 0 ? { ...drug, doses: given } : drug;
+}
+
 const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
 
-function EntryPage({ draft }: { draft: CaseDetails | null }) {
+interface EntryPageProps {
+  draft: CaseDetails | null;
+  batch: Batch | null;
+  /** Goes on with the next paper. */
+  onNext?: (batch: Batch) => void;
+}
+
+function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
   const [, navigate] = useLocation();
   const { back, saveDraft } = useSessionDraft<Draft>(`new case ${draft?.id ?? ''}`);
+  const batch = begun ?? back?.batch ?? null;
   const [typed, setTyped] = useState<TypedContent>(
-    () => back?.typed ?? (draft ? typedFromContent(draft.content) : emptyForm()),
+    () => back?.typed ?? (draft ? typedFromContent(draft.content) : emptyForm(batch)),
   );
-  const [source, setSource] = useState<Way>(back?.source ?? 'paper');
+  const [source, setSource] = useState<Way>(back?.source ?? batch?.source ?? 'paper');
+  /** The day and way of a batch are shown as a line until somebody changes them. */
+  const [isBatchOpen, setBatchOpen] = useState(batch === null);
   /** Files that wait for the first save. */
   const [files, setFiles] = useState<readonly File[]>(back?.files ?? []);
   const [isDirty, setDirty] = useState(back !== undefined);
@@ -142,7 +198,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   useUnsavedGuard(isDirty);
   const latest = useRef<Draft | null>(null);
   useEffect(() => {
-    latest.current = isDirty ? { typed, source, files, made, base } : null;
+    latest.current = isDirty ? { typed, source, files, made, base, batch } : null;
   });
   const typedNow = useRef(typed);
   useEffect(() => {
@@ -158,12 +214,13 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   useEffect(() => () => saveDraft(latest.current ?? false), [saveDraft]);
   const change = useCallback((path: string, value: unknown) => {
     setDirty(true);
-    setTyped((was) => withTyped(was, path, value));
+    setTyped((was) => withQualification(withTyped(was, path, value), was, path));
   }, []);
   const pictures = useObjectUrls(files);
+  useCountry({ isWanted: current === null && batch === null && !isDirty, typed, setTyped });
 
-  function save() {
-    if (!isOffline && !theirs) void send(() => store(readForm(), typed, base));
+  function save(isNext = false) {
+    if (!isOffline && !theirs) void send(() => store(readForm(), typed, base, isNext));
   }
   /** The content. Refuses what cannot be read. */
   function readForm(): CaseContent {
@@ -194,7 +251,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     setDirty(files.length > 0);
   }
   /** Saves what `sent` says. What was typed meanwhile stays, and is saved next time. */
-  async function store(content: CaseContent, sent: TypedContent, from: EditBase | null) {
+  async function store(content: CaseContent, sent: TypedContent, from: EditBase | null, isNext = false) {
     setUnsent(null);
     let saved: CaseDetails;
     try {
@@ -215,7 +272,12 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     if (isAll) latest.current = null;
     if (!(await sendOutbox(saved))) return;
     showToast({ title: m.admin_cases_saved_as_a_draft(), description: saved.number });
-    if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
+    if (isNext && isAll && onNext) {
+      const { firstReceivedOn: received = '', patient, reporters } = sent as BatchParts;
+      const ward = typeof patient?.ward === 'string' ? patient.ward : '';
+      const number = (batch?.number ?? 1) + 1;
+      onNext({ number, source, received, ward, country: reporters?.[0]?.country });
+    } else if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
   }
   /** Sends the files that wait. Those that could not be sent stay, and go with the next save. */
   async function sendOutbox({ id, number }: CaseDetails): Promise<boolean> {
@@ -248,13 +310,19 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
     ...(draft?.attachments ?? []).filter((file) => pagesOfFile('', file).length === 0),
     ...files.filter(({ type }) => !type.startsWith('image/')),
   ].map(({ name }) => name);
+  const completeness = useCompleteness(typed);
+  const parts = paperParts.map((part) => ({ ...part, fields: part.fieldsOf(typed) }));
+  const folded = foldedParts.map(({ fields, ...part }) => ({
+    ...part,
+    fields: fields.filter((name) => !parts.some((one) => one.fields.includes(name))),
+  }));
   const saveWords = base
     ? m.admin_cases_save_as_version({ version: base.version + 1 })
     : m.admin_cases_save_as_a_draft();
   return (
     <AdminPage
       title={draft ? m.admin_cases_enter_case({ number: draft.number }) : m.admin_cases_open_a_case()}
-      lede={m.admin_cases_save_at_any_time()}
+      lede={`${m.admin_cases_save_at_any_time()} ${m.admin_cases_question_key()}`}
       backTo="/admin/cases"
       backLabel={m.admin_cases_to_the_list()}
       actions={
@@ -273,7 +341,7 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          save();
+          save(event.shiftKey);
         }}
       >
         {(source === 'paper' || pages.length > 0) && (
@@ -286,28 +354,35 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
         )}
         <div className="new-case-form">
           {back && isDirty && <DraftRestoredNote />}
-          {!current && (
-            <ReceivedDay
-              value={(typed as { firstReceivedOn?: string }).firstReceivedOn ?? ''}
-              error={issues.get('firstReceivedOn')}
-              onChange={(value) => change('firstReceivedOn', value === '' ? undefined : value)}
-            />
-          )}
-          {!current && (
-            <SelectField
-              name="source"
-              label={m.admin_cases_how_it_came()}
-              width="half"
-              value={source}
-              onChange={({ target }) => setSource(target.value as Way)}
-            >
-              {ways.map((way) => (
-                <option key={way} value={way}>
-                  {sourceNames[way]}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          {!current &&
+            (isBatchOpen || issues.has('firstReceivedOn') ? (
+              <div className="new-case-arrival">
+                <ReceivedDay
+                  value={(typed as { firstReceivedOn?: string }).firstReceivedOn ?? ''}
+                  error={issues.get('firstReceivedOn')}
+                  onChange={(value) => change('firstReceivedOn', value === '' ? undefined : value)}
+                />
+                <SelectField
+                  name="source"
+                  label={m.admin_cases_how_it_came()}
+                  value={source}
+                  onChange={({ target }) => setSource(target.value as Way)}
+                >
+                  {ways.map((way) => (
+                    <option key={way} value={way}>
+                      {sourceNames[way]}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+            ) : (
+              <BatchLine
+                batch={batch}
+                source={source}
+                typed={typed as BatchParts}
+                onChange={() => setBatchOpen(true)}
+              />
+            ))}
           {theirs && base ? (
             <Conflict
               {...{ base, theirs, busy, discard }}
@@ -315,20 +390,15 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
               mine={contentFromTyped(filled(typed))}
             />
           ) : (
-            <ContentForm typed={typed} issues={issues} onChange={change} prefix="new-">
-              {paperOrder.map((id, place) => {
-                const section = contentSections.find((one) => one.id === id);
-                return (
-                  section && (
-                    <CaseSheet key={id} id={id} title={`${boxes[place] ?? ''} ${section.title}`.trim()}>
-                      <div className="new-case-part">
-                        {id === 'narrative' && <DraftNarrative typed={typed} onChange={change} />}
-                        <ContentParts names={section.fields.filter((name) => !isDay(name))} typed={typed} />
-                      </div>
-                    </CaseSheet>
-                  )
-                );
-              })}
+            <ContentForm typed={typed} issues={issues} onChange={change} prefix={prefix} isPaper>
+              {parts.map(({ id, box, title, fields }) => (
+                <CaseSheet key={id} id={id} title={`${box} ${title}`}>
+                  <div className="new-case-part">
+                    <ContentParts names={fields} typed={typed} />
+                  </div>
+                </CaseSheet>
+              ))}
+              <FoldedParts parts={folded} typed={typed} issues={issues} onChange={change} />
             </ContentForm>
           )}
           <div className="new-case-bar" ref={publishBarHeight}>
@@ -343,10 +413,21 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
                     ? m.admin_cases_saved_version({ version: base?.version ?? draft.version })
                     : m.admin_cases_nothing_entered_yet()}
             </p>
-            {draft && <CompletenessBar score={draft.completeness} />}
-            <Button small busy={busy} disabled={isOffline || theirs !== null} onClick={save}>
+            {onNext && (
+              <Button
+                small
+                variant="secondary"
+                busy={busy}
+                disabled={isOffline || theirs !== null}
+                onClick={() => save(true)}
+              >
+                {m.admin_cases_save_and_next()}
+              </Button>
+            )}
+            <Button small busy={busy} disabled={isOffline || theirs !== null} onClick={() => save()}>
               {busy ? m.admin_ui_saving() : saveWords} <kbd>{m.admin_cases_ctrl_enter()}</kbd>
             </Button>
+            <MissingAnswers typed={typed} completeness={completeness} />
           </div>
         </div>
       </form>
@@ -354,8 +435,254 @@ function EntryPage({ draft }: { draft: CaseDetails | null }) {
   );
 }
 
+const prefix = 'new-';
+
+interface BatchParts {
+  firstReceivedOn?: string;
+  patient?: { ward?: unknown };
+  reporters?: readonly { id: string; country?: Typed; occupation?: Typed; qualification?: Typed }[];
+  drugs?: readonly { id: string; doses?: readonly { id: string }[] }[];
+}
+
+/** The country of the centre stands in the first reporter of a new form. */
+function useCountry({
+  isWanted,
+  typed,
+  setTyped,
+}: {
+  isWanted: boolean;
+  typed: TypedContent;
+  setTyped: (typed: TypedContent) => void;
+}) {
+  const { data } = useQuery<CaseOverview>({ queryKey: [caseOverview], enabled: isWanted });
+  const [reporter] = (typed as BatchParts).reporters ?? [];
+  useEffect(() => {
+    if (isWanted && data?.country && reporter && reporter.country === undefined)
+      setTyped(withTyped(typed, `reporters.${reporter.id}.country`, data.country));
+  });
+}
+
+/** What the forms of a batch have in common, with a button that opens it. */
+function BatchLine({
+  batch,
+  source,
+  typed,
+  onChange,
+}: {
+  batch: Batch | null;
+  source: Way;
+  typed: BatchParts;
+  onChange: () => void;
+}) {
+  const day = typed.firstReceivedOn ?? '';
+  const ward = typed.patient?.ward;
+  const words = { day, way: sourceNames[source] };
+  return (
+    <p className="new-case-batch">
+      <b>{m.admin_cases_batch_form({ number: batch?.number ?? 1 })}</b>{' '}
+      <span dir="auto">
+        {typeof ward === 'string' && ward !== ''
+          ? m.admin_cases_batch_ward({ ...words, ward })
+          : m.admin_cases_batch_received(words)}
+      </span>{' '}
+      <button type="button" className="case-link" onClick={onChange}>
+        {m.admin_cases_batch_change()}
+      </button>
+    </p>
+  );
+}
+
+/** Computed while somebody types, after the letters are on the screen. */
+function useCompleteness(typed: TypedContent): Completeness {
+  const later = useDeferredValue(typed);
+  return useMemo(() => completenessOf(contentFromTyped(filled(later))), [later]);
+}
+
+/** How many missing answers are named. */
+const mostNamed = 3;
+
+/** The code of a reporter follows the occupation, unless somebody has chosen another one. */
+function withQualification(typed: TypedContent, was: TypedContent, path: string): TypedContent {
+  const [, id = ''] = /^reporters\.([^.]+)\.occupation$/.exec(path) ?? [];
+  const reporterIn = (of: TypedContent) => (of as BatchParts).reporters?.find((one) => one.id === id);
+  const codeOf = (of: TypedContent) => qualificationOf[reporterIn(of)?.occupation as Occupation];
+  if (id === '' || reporterIn(was)?.qualification !== codeOf(was)) return typed;
+  return withTyped(typed, `reporters.${id}.qualification`, codeOf(typed));
+}
+
+/** How complete the form is, and a button to each answer that would add most. */
+function MissingAnswers({ typed, completeness }: { typed: TypedContent; completeness: Completeness }) {
+  const { score, questions } = completeness;
+  if (score === null) return null;
+  return (
+    <div className="new-case-missing">
+      <span className="sr-only">{m.admin_cases_completeness_so_far()}</span>
+      <CompletenessBar score={score} />
+      {questions.length > 0 && <span className="case-quiet">{m.admin_cases_missing_now()}</span>}
+      {questions.slice(0, mostNamed).map((question) => (
+        <button
+          key={`${question.field} ${question.drug ?? ''} ${question.reaction ?? ''}`}
+          type="button"
+          className="case-link"
+          onClick={() => goTo(controlOf(question, typed))}
+        >
+          {gradedFields[question.field]} {m.admin_cases_gain({ gain: question.gain.toFixed(2) })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The path of the control that answers a question about the completeness. */
+function controlOf(
+  { field, drug = '', reaction = '' }: Completeness['questions'][number],
+  typed: TypedContent,
+): string {
+  const { reporters, drugs } = typed as BatchParts;
+  const reporter = `reporters.${reporters?.[0]?.id ?? ''}`;
+  switch (field) {
+    case 'timeToOnset':
+      return `reactions.${reaction}.onset`;
+    case 'indication':
+      return `drugs.${drug}.indications.0.text`;
+    case 'dose':
+      return `drugs.${drug}.doses.${drugs?.find(({ id }) => id === drug)?.doses?.[0]?.id ?? ''}.amount`;
+    case 'outcome':
+      return `reactions.${reaction}.outcome`;
+    case 'sex':
+      return 'patient.sex';
+    case 'age':
+      return 'patient.ageAtOnset';
+    case 'country':
+      return `${reporter}.country`;
+    case 'qualification':
+      return `${reporter}.occupation`;
+    case 'reportType':
+      return 'reportType';
+    case 'freeText': {
+      const [first] = (typed as { reactions?: { id: string }[] }).reactions ?? [];
+      return `reactions.${first?.id ?? ''}.description`;
+    }
+  }
+}
+
+/** Focuses a control; the head of its entry or the button of its part if it is folded. */
+function goTo(path: string): void {
+  const control = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] .control`);
+  const entry = path.split('.').slice(0, 2).join('.');
+  const head = document.getElementById(controlId(prefix, entry))?.querySelector<HTMLElement>('button');
+  const target = control ?? head ?? document.querySelector<HTMLElement>('.new-case-folded button');
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
+}
+
+interface PaperPart {
+  id: string;
+  /** The letter of the box on the PvPI form. */
+  box: string;
+  title: string;
+  fieldsOf: (typed: TypedContent) => readonly ContentName[];
+}
+
+/** Of a patient who died, the death belongs to what is asked first. */
+function hasDied(typed: TypedContent): boolean {
+  const { reactions = [] } = contentFromTyped(typed);
+  return reactions.some(({ outcome, seriousness }) => outcome === fatal || seriousness?.death === true);
+}
+
+/** The boxes of the PvPI form, in its order. */
+const paperParts: readonly PaperPart[] = [
+  { id: 'patient', box: 'A', title: m.admin_cases_patient(), fieldsOf: () => ['patient'] },
+  {
+    id: 'reactions',
+    box: 'B',
+    title: m.admin_cases_reactions(),
+    fieldsOf: (typed) => (hasDied(typed) ? ['reactions', 'death'] : ['reactions']),
+  },
+  { id: 'drugs', box: 'C', title: m.admin_cases_drugs(), fieldsOf: () => ['drugs'] },
+  { id: 'reporter', box: 'D', title: m.admin_cases_reporter(), fieldsOf: () => ['reporters'] },
+];
+
+interface FoldedPart {
+  id: string;
+  title: string;
+  fields: readonly ContentName[];
+}
+
 /** The received day is asked first, and the portal computes the day of the latest information. */
 const isDay = (name: string): boolean => name === 'firstReceivedOn' || name === 'latestInformationOn';
+
+const sectionFields = (id: SectionId): readonly ContentName[] =>
+  (contentSections.find((one) => one.id === id)?.fields ?? []).filter(
+    (name) => !isDay(name) && !['patient', 'reporters'].includes(name),
+  );
+
+/** What few papers have: each opens by its button. */
+const foldedParts: readonly FoldedPart[] = [
+  { id: 'death', title: m.admin_cases_part_death(), fields: sectionFields('patient') },
+  { id: 'tests', title: m.admin_cases_part_tests(), fields: sectionFields('tests') },
+  { id: 'narrative', title: m.admin_cases_narrative(), fields: sectionFields('narrative') },
+  {
+    id: 'report',
+    title: m.admin_cases_part_report(),
+    fields: [...sectionFields('reporter'), 'meddraVersion'],
+  },
+];
+
+/** Values that a new form has before anybody types. */
+const presetFields: readonly string[] = ['reportType'];
+
+function FoldedParts({
+  parts,
+  typed,
+  issues,
+  onChange,
+}: {
+  parts: readonly FoldedPart[];
+  typed: TypedContent;
+  issues: ReadonlyMap<string, string>;
+  onChange: (path: string, value: unknown) => void;
+}) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const isOpen = ({ id, fields }: FoldedPart) =>
+    opened.includes(id) ||
+    fields.some(
+      (name) =>
+        (typed[name] !== undefined && !presetFields.includes(name)) ||
+        [...issues.keys()].some((path) => path === name || path.startsWith(`${name}.`)),
+    );
+  const closed = parts.filter((part) => !isOpen(part));
+  return (
+    <>
+      {parts.filter(isOpen).map(({ id, title, fields }) => (
+        <CaseSheet key={id} id={id} title={title}>
+          <div className="new-case-part">
+            {id === 'narrative' && <DraftNarrative typed={typed} onChange={onChange} />}
+            <ContentParts names={fields} typed={typed} />
+          </div>
+        </CaseSheet>
+      ))}
+      {closed.length > 0 && (
+        <div className="new-case-folded" role="group" aria-label={m.admin_cases_more_parts()}>
+          {closed.map(({ id, title, fields }) => (
+            <button
+              key={id}
+              type="button"
+              className="case-more"
+              onClick={() => {
+                flushSync(() => setOpened([...opened, id]));
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <Icon path={plus} size={16} />
+              {m.admin_cases_part_open({ part: title, count: fields.length })}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The day on which the centre received it: without a preset, because paper often lay for days. */
 function ReceivedDay({
@@ -383,9 +710,6 @@ function ReceivedDay({
     </div>
   );
 }
-
-/** The letters of the boxes on the PvPI form, in its order; the narrative has none. */
-const boxes = ['A.', 'B.', 'B.', 'C.', 'D.'] as const;
 
 /** Files are attached one after the other, and the case is read again. */
 async function sendFiles(
