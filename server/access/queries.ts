@@ -49,6 +49,7 @@ export interface SessionUser extends CurrentUser {
 export interface SignedInSession {
   user: SessionUser;
   passwordAt: string | null;
+  signedAt: string | null;
 }
 
 const isRequired = sql`exists (select 1 from site_settings
@@ -76,7 +77,7 @@ export async function lockSession(
   if (!user) return undefined;
   const session = await trx
     .selectFrom('sessions')
-    .select('passwordAt')
+    .select(['passwordAt', 'signedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('userId', '=', userId)
     .where('lastSeenAt', '>=', seenSince.toISOString())
@@ -87,7 +88,7 @@ export async function lockSession(
     .executeTakeFirst();
   if (!session) return undefined;
   const { id, username, rights, mustSetUp } = user;
-  return { user: withBoolean({ id, username, rights, mustSetUp }), passwordAt: session.passwordAt };
+  return { user: withBoolean({ id, username, rights, mustSetUp }), ...session };
 }
 
 /** Gives a session a new token. Its age and other data stay. */
@@ -192,6 +193,15 @@ export async function storePasswordTime(db: Db, tokenHash: string, now: Date): P
   await db
     .updateTable('sessions')
     .set({ passwordAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Records that somebody has signed in a session: the next signature belongs to the same sitting. */
+export async function storeSignatureTime(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ signedAt: now.toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute();
 }

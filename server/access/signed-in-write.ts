@@ -14,7 +14,7 @@ import { auditedTransaction } from '../audit/queries.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Trx } from '../db/tables.ts';
 import { requireConfirmed } from './confirm.ts';
-import { lockSession, lockAccounts } from './queries.ts';
+import { lockAccounts, lockSession, storeSignatureTime } from './queries.ts';
 import { requireRights } from './rights.ts';
 import { NeedsSecondFactor } from './second-factor.ts';
 import { sessionLimits } from './session-times.ts';
@@ -27,8 +27,10 @@ export interface Actor {
 
 /** As `By`, for a write that may need a recent password. */
 export interface SignedIn extends Actor {
-  /** Throws `NotConfirmed`. Call it after all other checks of the write. */
-  requireConfirmed(): void;
+  /**
+   * Throws `NotConfirmed`. Call it after all other checks of the write. Signatures of one sitting need the password once.
+   */
+  requireConfirmed(act?: 'signature'): void;
 }
 
 /** The session or the account has ended since the request began. Answered with 401. */
@@ -69,13 +71,18 @@ export function signedInWrite<T>(
     const now = clock();
     const held = await lockSession(trx, engine, session, sessionLimits(now));
     if (!held) throw new SessionOver();
-    const { user, passwordAt } = held;
+    const { user } = held;
     if (user.mustSetUp && !session.duringSetUp) throw new NeedsSecondFactor();
     await requireRights(trx, session.access, user);
-    const confirm = () => requireConfirmed(passwordAt, now);
+    let isSignature = false;
+    const confirm = (act?: 'signature') => {
+      requireConfirmed(held, now, act);
+      isSignature ||= act === 'signature';
+    };
     const done = await work(trx, { user, now, requireConfirmed: confirm });
     // Checked last, so that nobody enters a password for a write that is refused anyway.
     if (session.isConfirmed) confirm();
+    if (isSignature) await storeSignatureTime(trx, session.tokenHash, now);
     return done;
   });
 }

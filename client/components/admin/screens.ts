@@ -493,6 +493,8 @@ export const casePattern = /^\/admin\/cases\/[^/]+$/;
 export const printPattern = /^\/admin\/cases\/([^/]+)\/print\/([^/]+)$/;
 export const listingPath = '/admin/cases/listing';
 export const logPath = '/admin/cases/log';
+/** The cases that wait for a signature, one page each. */
+export const signPath = '/admin/cases/sign';
 /** The pack of a month, for print. */
 export const packPath = '/admin/insight/pack';
 /** Posters, leaflets, cards and blank forms, for print. */
@@ -513,6 +515,7 @@ export const administratorPaths: readonly string[] = [
   newCasePath,
   listingPath,
   logPath,
+  signPath,
   packPath,
   handoutsPath,
   '/admin/cases/:id',

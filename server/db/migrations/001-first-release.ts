@@ -210,7 +210,7 @@ create table erasures (
 create table sessions (
   id uuid primary key, "tokenHash" text not null unique,
   "userId" uuid not null references users (id) on delete cascade, device text, "createdAt" time not null,
-  "lastSeenAt" time not null, "passwordAt" time
+  "lastSeenAt" time not null, "passwordAt" time, "signedAt" time
 );
 create index sessions_user_id on sessions ("userId");
 create table passkeys (

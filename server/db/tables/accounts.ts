@@ -10,6 +10,7 @@ export const accountTables = {
     createdAt: 'time',
     lastSeenAt: ['time', 'last request; the session expires 30 minutes later'],
     passwordAt: ['time?', 'when the password was last entered in this session'],
+    signedAt: ['time?', 'when a case was last signed in this session'],
   }),
   passkeys: table('A passkey (WebAuthn) of an account, with which it signs in. Deleted with the account.', {
     id: 'id',

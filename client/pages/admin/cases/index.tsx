@@ -10,7 +10,7 @@ import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { listingPath, logPath } from '#client/components/admin/screens.ts';
+import { listingPath, logPath, signPath } from '#client/components/admin/screens.ts';
 import { MoreMenu } from '#client/components/admin/more-menu.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
@@ -33,6 +33,7 @@ import { queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { caseColumns } from '#contract/cases/list/case-csv.ts';
+import { hasRight } from '#contract/access-rules.ts';
 import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
@@ -75,6 +76,7 @@ export default function Cases() {
   const overview = Array.isArray(data?.views) ? data : undefined;
   const people = overview?.people ?? [];
   const user = useSession();
+  const maySign = hasRight(user?.rights ?? [], 'sign');
   const [shownColumns, setShownColumns] = useState(chosenColumns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   /** Rows that a step has changed. They stay until the list is read again. */
@@ -187,6 +189,11 @@ export default function Cases() {
           <p role="status" className="tool-count">
             {read.data && countOf(read.data, view)}
           </p>
+          {view.view === 'toSign' && (read.data?.records.length ?? 0) > 0 && maySign && (
+            <Link href={signPath} className="button button-marigold button-small">
+              {m.admin_sign_read_and_sign()}
+            </Link>
+          )}
           <ColumnChoice
             shown={shownColumns}
             onChange={(names) => {

@@ -328,6 +328,23 @@ describe('the work on a case', () => {
     },
   );
 
+  it.skipIf(onPostgres)(
+    'needs the password once for a sitting: 5 minutes after the last signature, at most 30 after it',
+    async () => {
+      const { openAssessed, step, portal } = await caseDesk();
+      const signs: number[] = [];
+      for (const minutes of [4, 5, 5, 5, 5, 5, 2]) {
+        portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000);
+        const made = await openAssessed();
+        for (const name of ['take', 'ready']) await step(made, { step: name });
+        signs.push((await step(made, { step: 'sign' })).status);
+        // Nothing else that needs the password belongs to the sitting.
+        if (minutes === 5) expect((await step(made, { step: 'undoSignature' })).status).toBe(403);
+      }
+      expect(signs).toEqual([200, 200, 200, 200, 200, 200, 403]);
+    },
+  );
+
   it('goes from a question to a signature, and everything is in its timeline', async () => {
     const { call, openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();

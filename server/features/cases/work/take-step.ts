@@ -155,7 +155,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
     await logNullification(trx, work.row, context);
     await endFollowUps(trx, id, 'Nullified', renewal);
   }
-  if (confirms) requireConfirmed();
+  if (confirms) requireConfirmed(body.step === 'sign' ? 'signature' : undefined);
   await renewSameNumber(trx, id, body, time);
   const event = { at: now, user, action: 'step', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: [body.step] });
