@@ -116,8 +116,8 @@ function FieldList({
     }));
   const isHidden = ({ place: at, path: to, value: one }: (typeof named)[number]) =>
     !isOpen &&
-    // A code is shown with its term.
-    (one === undefined || at === 'reactions.code') &&
+    // A code is shown with its term, and the reporter of a paper is its primary source.
+    (one === undefined || at === 'reactions.code' || (isPaper && at === 'reporters.primary')) &&
     (isRare(at, value) || (isPaper && place !== '' && !isOnPaper(at))) &&
     ![...issues.keys()].some((issue) => issue.startsWith(to));
   const hidden = named.filter(isHidden);

@@ -33,6 +33,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { signatureNeedsName } from '#contract/cases/work/steps-rules.ts';
 import { FindingList } from '../case/findings.tsx';
 import { refusalOf } from '../case/refused-step.ts';
 import { caseSections } from '../case/sections.tsx';
@@ -47,7 +48,7 @@ const outcomeWords: Readonly<Record<Outcome, string>> = {
   gone: m.admin_sign_gone(),
 };
 
-const toSign = { view: 'toSign', limit: '100' } as const;
+const toSign = { view: 'toSign', sort: 'due', order: 'asc', limit: '100' } as const;
 
 export default function Sign() {
   const read = useListPage(casesList, toSign);
@@ -291,7 +292,18 @@ function Reading({ details, assessments, outcome, onNext, onDone }: ReadingProps
             {why}
           </p>
         )}
-        {outcome === null && reasons.map((reason) => <Reason key={reason}>{reason}</Reason>)}
+        {outcome === null &&
+          reasons.map((reason) => (
+            <Reason key={reason}>
+              {reason}
+              {reason === signatureNeedsName() && (
+                <>
+                  {' '}
+                  <Link href="/admin/password">{m.admin_cases_enter_name_and_designation()}</Link>
+                </>
+              )}
+            </Reason>
+          ))}
         <Button
           ref={button}
           variant="marigold"
@@ -350,6 +362,11 @@ function Head({ details }: { details: CaseDetails }) {
         {number}, {m.admin_cases_version({ version })}. {patient}.{' '}
         <Link href={`${casesPath}/${id}`}>{m.admin_cases_open_the_case()}</Link>
       </p>
+      {details.report.symptoms && (
+        <p dir="auto" className="sign-reported">
+          <span className="case-quiet">{m.admin_sign_as_reported()}</span> {details.report.symptoms}
+        </p>
+      )}
     </div>
   );
 }
