@@ -44,13 +44,6 @@ export const caseListLead: readonly KeyLine[] = [
   [['1–9'], m.admin_cases_views_2()],
 ];
 
-/** The reading list of signing. */
-export const signingKeys: readonly KeyLine[] = [
-  [['S'], m.admin_sign_key_sign()],
-  [['B'], m.admin_sign_key_back()],
-  [['J', 'K'], m.admin_sign_key_next()],
-];
-
 /** One case. */
 export const caseKeys: readonly KeyLine[] = [
   [['1', '…', '9'], m.admin_cases_go_to_a_section()],

@@ -21,7 +21,8 @@ import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { controlId, FormParts, useFormParts } from './form-context.ts';
-import { type ContentName, isOnPaper, isRare, paperParts } from './sections.ts';
+import { isOnPaper, paperParts } from './paper-fields.ts';
+import { type ContentName, isRare } from './sections.ts';
 import { TermChoice } from './term-choice.tsx';
 import type { Typed, TypedContent } from './typed-content.ts';
 

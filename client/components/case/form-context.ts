@@ -18,7 +18,7 @@ export interface FormContext {
   meddraVersion: string | undefined;
   /** Distinguishes the controls of forms that are on the page at once. */
   prefix: string;
-  /** A paper form is being typed: what few papers have is folded (sections.ts, `isOnPaper`). */
+  /** A paper form is being typed: what few papers have is folded (paper-fields.ts). */
   isPaper: boolean;
 }
 

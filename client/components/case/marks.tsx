@@ -6,7 +6,7 @@ import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CaseFollowUp, CaseSummary } from '#contract/cases/cases.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
-import { wellDocumented } from '#contract/cases/content/completeness-rules.ts';
+import { wellDocumented } from '#contract/cases/content/graded-fields-rules.ts';
 import type { Serious } from '#contract/cases/content/derived-facts-rules.ts';
 import { dayOf, printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { type CaseState, stateLabels } from '#contract/cases/work/steps-rules.ts';

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import type { Fields } from '#contract/cases/content/fields-rules.ts';
-import { contentSections, onPaper } from './sections.ts';
+import { onPaper } from './paper-fields.ts';
+import { contentSections } from './sections.ts';
 
 it('every field of the content is in exactly one section', () => {
   const inSections = contentSections.flatMap(({ fields }) => fields as readonly string[]);

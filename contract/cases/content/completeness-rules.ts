@@ -10,9 +10,6 @@ import { daysBetween, readDate, type Span } from './partial-dates-rules.ts';
 
 const fields = Object.keys(gradedFields) as GradedField[];
 
-/** Cases above this are well documented. */
-export const wellDocumented = 0.8;
-
 /**
  * Where it is open which came first, the penalty is higher if they may be more than this many days apart. Two dates in
  * the same month are not.

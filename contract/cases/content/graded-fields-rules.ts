@@ -13,3 +13,6 @@ export const gradedFields = names('gradedFields', [
   'freeText',
 ]);
 export type GradedField = keyof typeof gradedFields;
+
+/** Cases with a score above this are well documented. */
+export const wellDocumented = 0.8;

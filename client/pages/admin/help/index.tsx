@@ -2,13 +2,8 @@
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyList } from '#client/components/admin/key-list.tsx';
-import {
-  caseKeys,
-  caseListKeys,
-  keysEverywhere,
-  recordKeys,
-  signingKeys,
-} from '#client/components/admin/key-lines.ts';
+import { caseKeys, caseListKeys, keysEverywhere, recordKeys } from '#client/components/admin/key-lines.ts';
+import { signingKeys } from '#client/components/admin/signing-keys.ts';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';

@@ -34,7 +34,8 @@ import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { addressOf, caseAddress, type ListView, queryOf, readView } from '../list-view.ts';
 import { type EditTarget, useCaseEdit } from './case-edit.ts';
 import type { EditFormProps } from './edit-form.tsx';
-import { Findings } from './findings.tsx';
+import { FindingList, Findings } from './findings.tsx';
+import { refusalOf } from './refused-step.ts';
 import { FollowUp } from './follow-up.tsx';
 import { NewInformation } from './information.tsx';
 import { ConcurrentWork, useConcurrentWork } from './concurrent-work.tsx';
@@ -56,6 +57,9 @@ import {
 } from './sidebar.tsx';
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
+
+/** What the reading list of signing shows of a case. */
+export { caseSections, FindingList, refusalOf };
 
 // They change with the case, not with each key press in an edit.
 const MemoReportSheet = memo(ReportSheet);

@@ -2,15 +2,13 @@
 // assessments, and the keys S (sign), B (send back) and J (not now). What is signed is the version that was on the screen:
 // a case that has changed since is shown again.
 import '#client/components/case/case.css';
-import '../case/work.css';
-import '../case/assessment.css';
 import './sign.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
-import { signingKeys } from '#client/components/admin/key-lines.ts';
+import { signingKeys } from '#client/components/admin/signing-keys.ts';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -24,6 +22,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
+import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { back, check } from '#client/components/ui/icon-paths.ts';
 import { assessmentsKey } from '#client/data/admin/assessments.ts';
 import { caseKey, casesList, stepCase } from '#client/data/admin/cases.ts';
@@ -34,9 +33,6 @@ import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { signatureNeedsName } from '#contract/cases/work/steps-rules.ts';
-import { FindingList } from '../case/findings.tsx';
-import { refusalOf } from '../case/refused-step.ts';
-import { caseSections } from '../case/sections.tsx';
 import { casesPath } from '../list-view.ts';
 
 /** What became of a case of the list while it was open here. */
@@ -118,13 +114,15 @@ export default function Sign() {
                 </ol>
               </nav>
               {current ? (
-                <CasePage
-                  key={current.id}
-                  row={current}
-                  outcome={outcomeOf(current.id)}
-                  onNext={() => next()}
-                  onDone={(outcome) => finish(current.id, outcome)}
-                />
+                <Suspense fallback={<Skeleton lines={14} />}>
+                  <CasePage
+                    key={current.id}
+                    row={current}
+                    outcome={outcomeOf(current.id)}
+                    onNext={() => next()}
+                    onDone={(outcome) => finish(current.id, outcome)}
+                  />
+                </Suspense>
               ) : (
                 <EmptyState title={m.admin_sign_all_done()} level={2} />
               )}
@@ -170,6 +168,14 @@ function ListItem({ row, outcome, isCurrent, onShow }: ListItemProps) {
   );
 }
 
+/** The parts of the screen of a case that a page shows. Their code is that screen's, so that neither is cut in two. */
+type Parts = typeof import('../case/index.tsx');
+
+const CasePage = lazy(async () => {
+  const parts = await import('../case/index.tsx');
+  return { default: (props: CasePageProps) => <PageOf {...props} parts={parts} /> };
+});
+
 interface CasePageProps {
   row: CaseRow;
   outcome: Outcome | null;
@@ -177,7 +183,7 @@ interface CasePageProps {
   onDone: (outcome: Outcome) => void;
 }
 
-function CasePage(props: CasePageProps) {
+function PageOf(props: CasePageProps & { parts: Parts }) {
   const { id } = props.row;
   const details = useQuery<CaseDetails>({ queryKey: caseKey(id), refetchOnMount: 'always' });
   const assessments = useQuery<Assessment[]>({ queryKey: assessmentsKey(id), refetchOnMount: 'always' });
@@ -204,12 +210,14 @@ function secondKeyFor({ urgency, findings }: CaseDetails): string | null {
 }
 
 interface ReadingProps extends CasePageProps {
+  parts: Parts;
   details: CaseDetails;
   /** How many assessments the page shows. */
   assessments: number;
 }
 
-function Reading({ details, assessments, outcome, onNext, onDone }: ReadingProps) {
+function Reading({ parts, details, assessments, outcome, onNext, onDone }: ReadingProps) {
+  const { caseSections, FindingList, refusalOf } = parts;
   const { id, number, version, people, steps, otherSteps } = details;
   const shown = `${version} ${assessments}`;
   /** What the person began to read. */
@@ -336,6 +344,7 @@ function Reading({ details, assessments, outcome, onNext, onDone }: ReadingProps
         {isSendingBack && (
           <SendBack
             details={details}
+            refusalOf={refusalOf}
             onSent={() => {
               setSendingBack(false);
               onDone('sentBack');
@@ -371,7 +380,13 @@ function Head({ details }: { details: CaseDetails }) {
   );
 }
 
-function SendBack({ details, onSent }: { details: CaseDetails; onSent: () => void }) {
+interface SendBackProps {
+  details: CaseDetails;
+  refusalOf: Parts['refusalOf'];
+  onSent: () => void;
+}
+
+function SendBack({ details, refusalOf, onSent }: SendBackProps) {
   const form = useSend({
     keep: `send back ${details.id}`,
     explain: (error) => refusalOf(error, details),
