@@ -10,10 +10,10 @@ import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { chevronDown, close } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
-import { namedCountries } from '#contract/cases/content/countries-rules.ts';
 import { type Field, hints, isUnknown, longTextFrom } from '#contract/cases/content/fields-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
+import { namedCountries } from './named-countries.ts';
 import type { Typed, TypedAmount } from './typed-content.ts';
 
 type AnswerField = Extract<

@@ -13,7 +13,7 @@ function names(): Intl.DisplayNames {
 }
 
 /** The codes of ISO 3166-1, and EU, which E2B(R3) takes in their place. */
-const codes: ReadonlySet<string> = new Set(
+export const countryCodes: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
     'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
@@ -25,15 +25,7 @@ const codes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-export const isCountryCode = (text: string): boolean => codes.has(text);
-
-/** Every code with its name: India, where the portal is used, then the others in the order of their names. */
-export function namedCountries(): [code: string, name: string][] {
-  const { compare } = new Intl.Collator(currentLanguage());
-  return [...codes]
-    .map((code): [string, string] => [code, names().of(code) ?? code])
-    .toSorted(([a, one], [b, other]) => Number(b === 'IN') - Number(a === 'IN') || compare(one, other));
-}
+export const isCountryCode = (text: string): boolean => countryCodes.has(text);
 
 /** What people write for a code of ISO 3166. */
 const usual: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR', SU: 'RU' };
