@@ -85,6 +85,7 @@ function Answer({ field, path, value, error, label = field.label }: AnswerProps)
   return (
     <div
       ref={place}
+      role="presentation"
       className={error ? 'case-field has-error' : 'case-field'}
       data-span={spanOf(field)}
       data-path={path}

@@ -333,15 +333,17 @@ describe('the work on a case', () => {
     async () => {
       const { openAssessed, step, portal } = await caseDesk();
       const signs: number[] = [];
+      const others = new Set<number>();
       for (const minutes of [4, 5, 5, 5, 5, 5, 2]) {
         portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000);
         const made = await openAssessed();
         for (const name of ['take', 'ready']) await step(made, { step: name });
         signs.push((await step(made, { step: 'sign' })).status);
         // Nothing else that needs the password belongs to the sitting.
-        if (minutes === 5) expect((await step(made, { step: 'undoSignature' })).status).toBe(403);
+        if (minutes === 5) others.add((await step(made, { step: 'undoSignature' })).status);
       }
       expect(signs).toEqual([200, 200, 200, 200, 200, 200, 403]);
+      expect([...others]).toEqual([403]);
     },
   );
 

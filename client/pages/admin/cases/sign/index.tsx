@@ -33,6 +33,7 @@ import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { signatureNeedsName } from '#contract/cases/work/steps-rules.ts';
+import type * as CaseScreen from '../case/index.tsx';
 import { casesPath } from '../list-view.ts';
 
 /** What became of a case of the list while it was open here. */
@@ -169,7 +170,7 @@ function ListItem({ row, outcome, isCurrent, onShow }: ListItemProps) {
 }
 
 /** The parts of the screen of a case that a page shows. Their code is that screen's, so that neither is cut in two. */
-type Parts = typeof import('../case/index.tsx');
+type Parts = typeof CaseScreen;
 
 const CasePage = lazy(async () => {
   const parts = await import('../case/index.tsx');
