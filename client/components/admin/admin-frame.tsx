@@ -16,7 +16,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { type AdminScreen, dashboardPath, screenGroups, screenOfPath, screensFor } from './screens.ts';
 import { useStoredChoice } from './stored-choice.ts';
-import { themes, useTheme } from './theme.ts';
+import { setTheme, themes, useTheme } from './theme.ts';
 
 interface AdminFrameProps {
   user: CurrentUser;
@@ -126,7 +126,7 @@ function Account({ username }: { username: string }) {
 }
 
 function ThemeChoice() {
-  const [theme, setTheme] = useTheme();
+  const theme = useTheme();
   return ([null, ...themes] as const).map((choice) => (
     <button
       key={choice}

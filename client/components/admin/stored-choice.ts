@@ -9,19 +9,24 @@ export function readChoice(name: string): string | null {
   }
 }
 
-/** The stored choice, null without one, and a function that stores another; null takes it back. */
+/** Stores a choice; null takes it back. */
+export function storeChoice(name: string, choice: string | null): void {
+  try {
+    if (choice === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, choice);
+  } catch {
+    // It holds for this visit.
+  }
+}
+
+/** The stored choice, null without one, and a function that stores another. */
 export function useStoredChoice(name: string): [string | null, (choice: string | null) => void] {
   const [choice, setChoice] = useState(() => readChoice(name));
   return [
     choice,
     (next) => {
       setChoice(next);
-      try {
-        if (next === null) localStorage.removeItem(name);
-        else localStorage.setItem(name, next);
-      } catch {
-        // It holds for this visit.
-      }
+      storeChoice(name, next);
     },
   ];
 }

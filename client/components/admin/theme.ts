@@ -1,5 +1,6 @@
 // Light or dark: as the device says, unless this person has chosen here.
-import { readChoice, useStoredChoice } from './stored-choice.ts';
+import { useSyncExternalStore } from 'react';
+import { readChoice, storeChoice } from './stored-choice.ts';
 
 const name = 'desk-theme';
 export const themes = ['light', 'dark'] as const;
@@ -16,14 +17,21 @@ function apply(theme: Theme | null): void {
 /** Called once, before the first screen is drawn. */
 export const applyStoredTheme = (): void => apply(themeOf(readChoice(name)));
 
-/** The chosen theme, null for that of the device, and a function that changes it. */
-export function useTheme(): [Theme | null, (theme: Theme | null) => void] {
-  const [choice, store] = useStoredChoice(name);
-  return [
-    themeOf(choice),
-    (theme) => {
-      apply(theme);
-      store(theme);
-    },
-  ];
+const listeners = new Set<() => void>();
+
+/** Changes the theme of this device; null: that of the device. */
+export function setTheme(theme: Theme | null): void {
+  apply(theme);
+  storeChoice(name, theme);
+  for (const listener of listeners) listener();
 }
+
+/** The chosen theme, null for that of the device. */
+export const useTheme = (): Theme | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => themeOf(document.documentElement.dataset['theme'] ?? null),
+  );

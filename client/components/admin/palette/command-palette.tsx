@@ -8,7 +8,7 @@ import { close } from '#client/components/ui/icon-paths.ts';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { findRecords, findScreens, type Find } from './palette-results.ts';
+import { findActs, findRecords, findScreens, type Find } from './palette-results.ts';
 
 /** Milliseconds without typing before records are searched. */
 const searchDelay = 200;
@@ -38,7 +38,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     };
   }, [typed, rights]);
 
-  const finds = [...findScreens(typed, rights), ...(typed.trim() === '' ? [] : records.finds)];
+  const finds = [
+    ...findActs(typed, rights),
+    ...findScreens(typed, rights),
+    ...(typed.trim() === '' ? [] : records.finds),
+  ];
   const searching = typed.trim() !== '' && records.typed !== typed;
   const { input, list, restart } = useCombobox({
     id,
@@ -47,7 +51,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     label: m.admin_ui_screens_and_records(),
     onChoose({ href }) {
       dialog.current?.close();
-      navigate(href);
+      if (typeof href === 'string') navigate(href);
+      else href();
     },
     render: ({ name, kind }) => (
       <>

@@ -5,6 +5,8 @@ import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { logOut } from '../log-out.ts';
+import { setTheme } from '../theme.ts';
 import { dashboardPath, managedRecords, mayOpen, screensFor } from '../screens.ts';
 
 export interface Find {
@@ -12,7 +14,8 @@ export interface Find {
   name: string;
   /** Its kind: 'Screen', 'Drug risk'. */
   kind: string;
-  href: string;
+  /** Where it leads, or what it does. */
+  href: string | (() => void);
 }
 
 /** Most results of one kind, so that no kind hides the others. */
@@ -20,6 +23,43 @@ const mostOfKind = 5;
 /** Fewest characters for a search of records and for a request to the server. */
 const recordsFrom = 2;
 const reportsFrom = 3;
+
+/** Acts that need no record: each opens its address or does it. Without text there are none, but the cases opened last. */
+export function findActs(typed: string, rights: readonly Right[]): Find[] {
+  const wanted = foldText(typed.trim());
+  if (wanted === '') return hasRight(rights, 'cases') ? recentCases() : [];
+  const ofCases: [name: string, href: string][] = [
+    [m.admin_cases_open_a_case(), '/admin/cases/new'],
+    [m.admin_ui_act_overdue(), '/admin/cases?view=all&due=overdue'],
+    [m.admin_ui_act_mine(), '/admin/cases?view=mine'],
+    [m.admin_ui_act_to_sign(), '/admin/cases?view=toSign'],
+  ];
+  const acts: [name: string, does: Find['href']][] = [
+    ...(hasRight(rights, 'cases') ? ofCases : []),
+    [m.admin_ui_theme_dark(), () => setTheme('dark')],
+    [m.admin_ui_theme_light(), () => setTheme('light')],
+    [m.admin_ui_theme_of_the_device(), () => setTheme(null)],
+    [m.admin_ui_logout(), () => void logOut()],
+  ];
+  return acts
+    .filter(([name]) => foldText(name).includes(wanted))
+    .map(([name, href]) => ({ key: name, name, kind: m.admin_ui_act(), href }));
+}
+
+/** The cases that this window has read, the last one first. */
+function recentCases(): Find[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => {
+      const path = /^\/api(\/admin\/cases\/[0-9a-f-]{36})$/.exec(String(queryKey[0]))?.[1];
+      const number = (state.data as { number?: string } | undefined)?.number;
+      return path && number && queryKey.length === 1 ? [{ path, number, at: state.dataUpdatedAt }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, mostOfKind)
+    .map(({ path, number }) => ({ key: path, name: number, kind: m.admin_ui_recent_case(), href: path }));
+}
 
 /** The screens that an account may open and whose name or purpose contains the text; all of them without text. */
 export function findScreens(typed: string, rights: readonly Right[]): Find[] {

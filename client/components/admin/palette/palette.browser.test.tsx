@@ -35,6 +35,16 @@ it('Ctrl+K, a few letters and Enter open a screen or record', async () => {
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/amoxi/i);
 
   await openPalette();
+  await userEvent.keyboard('open a case{Enter}');
+  await expect.poll(() => location.pathname).toBe('/admin/cases/new');
+  await openPalette();
+  await userEvent.keyboard('dark{Enter}');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
+  await openPalette();
+  await userEvent.keyboard('as the device{Enter}');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBeUndefined();
+
+  await openPalette();
   await userEvent.keyboard('no such thing anywhere');
   await expect.element(page.getByText('Nothing found for “no such thing anywhere”.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
