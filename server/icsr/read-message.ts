@@ -55,6 +55,8 @@ export interface ReadMessage {
   source: string;
   /** N.2.r.2 */
   device: string;
+  /** C.3.3 and C.3.4: the responsible person, the department and how to reach them, in one line. */
+  sentBy: string;
   kind: 'nullification' | 'amendment' | null;
   reason: string;
   content: CaseContent;
@@ -149,6 +151,7 @@ function readMessage(message: XmlElement): ReadMessage {
     createdAt: '',
     source: '',
     device: '',
+    sentBy: '',
     reason: '',
     parts: '',
     xml: '',
@@ -190,6 +193,7 @@ function readMessage(message: XmlElement): ReadMessage {
     createdAt,
     source: oneLine(senderName(event) || senderDevice(message), 100),
     device: oneLine(senderDevice(message), 100),
+    sentBy: sentByIn(event),
     kind: kind === '1' ? 'nullification' : kind === '2' ? 'amendment' : null,
     reason,
     content,
@@ -256,6 +260,36 @@ function senderName(event: XmlElement): string {
   return (name ? textOf(name) : '').trim();
 }
 
+/** The department and the parts of the address, in their order. */
+const contactParts: readonly (readonly string[])[] = [
+  ['representedOrganization', 'name'],
+  ...['streetAddressLine', 'city', 'state', 'postalCode'].map((name) => ['addr', name]),
+];
+
+function sentByIn(event: XmlElement): string {
+  const entity = senderEntity(event);
+  if (!entity) return '';
+  const name = ['prefix', 'given', 'family'].flatMap((part) =>
+    allAt(entity, ['assignedPerson', 'name', part]),
+  );
+  const words = contactParts.flatMap((path) => allAt(entity, path)).map(textOf);
+  const country = find(entity, steps('assignedPerson', 'asLocatedEntity', 'location', 'code'));
+  const telecoms = elementsOf(entity)
+    .filter(({ name }) => name === 'telecom')
+    .map(({ attributes }) => (attributes['value'] ?? '').replace(/^(?:tel|mailto):/, ''));
+  const all = [name.map(textOf).join(' '), ...words, country?.attributes['code'] ?? '', ...telecoms].map(
+    (one) => oneLine(one, 200),
+  );
+  return oneLine(all.filter((one) => one !== '').join(', '), textMax.line * 2);
+}
+
+/** All elements at the end of a path of names. */
+const allAt = (from: XmlElement, path: readonly string[]): XmlElement[] =>
+  path.reduce(
+    (found, name) => found.flatMap((one) => elementsOf(one).filter((child) => child.name === name)),
+    [from],
+  );
+
 const senderDevice = (message: XmlElement): string =>
   find(message, steps('sender', 'device', 'id'))?.attributes['extension'] ?? '';
 
@@ -268,13 +302,17 @@ function seeEnvelope(event: XmlElement, reading: Reading): void {
   }
   const sender = senderEntity(event);
   if (sender) seeAll(sender, reading);
+  const hasDocuments = childOf(event, 'reference') !== undefined;
   for (const child of elementsOf(event)) {
     const inner = elementsOf(child)[0];
     const value = inner && childOf(inner, 'value');
     const code = inner && childOf(inner, 'code')?.attributes['code'];
     if (!inner || !value) continue;
     const isOtherIds = child.name === 'subjectOf2' && code === '2';
-    if (isOtherIds || observed('documentsAvailable').is(inner)) reading.see(value, 'value');
+    // Documents that the sender holds and does not send are said here alone.
+    const saysDocuments =
+      observed('documentsAvailable').is(inner) && (hasDocuments || value.attributes['value'] !== 'true');
+    if (isOtherIds || saysDocuments) reading.see(value, 'value', 'nullFlavor');
   }
 }
 
@@ -322,9 +360,8 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
   );
   const isFda = inFda || systemsHere.some(isFdaSystem);
   for (const [name, value] of Object.entries(one.attributes)) {
-    if (name === 'nullFlavor') continue;
-    const isVersion = name === 'codeSystemVersion' && one.attributes['codeSystem'] === systems.meddra;
-    if (formAttributes.has(name) && !isVersion) continue;
+    if (formAttributes.has(name) && !saysMore(one, name, reading)) continue;
+    if (name === 'nullFlavor' && !answers.has(value)) continue;
     if (
       name === 'root' &&
       (one.attributes['extension'] !== undefined || value.startsWith(root(0).slice(0, -1)))
@@ -347,6 +384,20 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
     const step = (alike.get(child.name) ?? 0) > 1 ? `${child.name}[${number}]` : child.name;
     collect(child, path === '' ? step : `${path}/${step}`, isFda, reading, found);
   }
+}
+
+/** The null flavors that are answers. The others say nothing of the case: nobody asked, no information, without a limit. */
+const answers: ReadonlySet<string> = new Set(['UNK', 'ASKU', 'MSK', 'OTH']);
+
+/** Code lists whose version and words say nothing: those of ICH, of HL7 and of ISO. */
+const plainLists = [systems.senderType.replace(/\d+$/, ''), '2.16.840.1.113883.5.', '1.0.'];
+
+/** Whether the version or the words of a code are values: of a product, a substance, a device or a term. */
+function saysMore(one: XmlElement, name: string, reading: Reading): boolean {
+  const { codeSystem = '' } = one.attributes;
+  if (plainLists.some((list) => codeSystem.startsWith(list))) return false;
+  if (name === 'codeSystemVersion') return true;
+  return name === 'displayName' && one.name === 'code' && !reading.hasSeen(one, 'code');
 }
 
 /** How much of a path is kept; that of the deepest element of E2B has some 500 characters. */

@@ -116,6 +116,8 @@ export const caseExchange = z.object({
   senderId: z.nullable(z.string()),
   /** Of an imported case. */
   importedFrom: z.nullable(z.string()),
+  /** C.3.3 and C.3.4 of that sender in one line; an empty text: it gives none, or the case was not imported. */
+  importedFromContact: z.string(),
   notMapped: z.array(unmapped),
   /** The faults that prevent a message of the case now, each with its element and field. */
   faults: z.array(z.object({ element: z.string(), path: z.string(), message: z.string() })),

@@ -73,6 +73,8 @@ const itemMessage = z.object({
   source: z.string(),
   senderId: z.string(),
   createdAt: z.string(),
+  /** C.3.3 and C.3.4 in one line: who is responsible there, and how to reach them. */
+  sentBy: z.string(),
   /** C.1.4 and C.1.5 of the sender; null: it gives none. */
   firstReceived: who(),
   latestInformation: who(),

@@ -448,8 +448,8 @@ create table case_exchange (
 );
 create table case_messages (
   id uuid primary key, "caseId" uuid not null, "itemId" uuid, "importId" uuid not null, at time not null,
-  "senderId" text not null, source text not null, device text not null, "createdAt" text not null, kind text,
-  reason text not null, "firstOn" text, "latestOn" text, xml text, content json, "notMapped" text,
+  "senderId" text not null, source text not null, device text not null, "sentBy" text not null,
+  "createdAt" text not null, kind text, reason text not null, "firstOn" text, "latestOn" text, xml text, content json, "notMapped" text,
   parts text not null, omitted text, "voidAt" time, "erasedAt" time
 );
 create index case_messages_case on case_messages ("caseId", at);

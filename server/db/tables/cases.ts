@@ -372,6 +372,7 @@ export const caseTables = {
     senderId: ['text', 'C.1.1'],
     source: ['text', 'who sent it: C.3.2, otherwise N.2.r.2'],
     device: ['text', 'N.2.r.2'],
+    sentBy: ['text', 'C.3.3 and C.3.4: who is responsible there, and how to reach them'],
     createdAt: ['text', 'C.1.2; an empty text: the message does not say'],
     kind: ['text?', 'C.1.11.1: amendment or nullification; empty: neither'],
     reason: ['text', 'C.1.11.2'],

@@ -28,7 +28,7 @@ interface IchTable {
 export const ichTable = (): IchTable =>
   JSON.parse(readFileSync(join(folder(), 'elements.json'), 'utf8')) as IchTable;
 
-const namespaces = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
+export const namespaces = { h: 'urn:hl7-org:v3', xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
 /** Elements that sending on may change: the file around the message, our ids, our dates, and the sender. */
 const changing = /^(N\.|C\.1\.1$|C\.1\.2$|C\.1\.4$|C\.1\.5$|C\.1\.7$|C\.1\.9\.1|C\.3\.|ACK)/;
 

@@ -75,6 +75,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       worldwideId: exchange?.worldwideId ?? null,
       senderId: exchange?.senderId ?? null,
       importedFrom: kept?.source ?? null,
+      importedFromContact: kept?.sentBy ?? '',
       notMapped: JSON.parse(kept?.notMapped ?? '[]') as Unmapped[],
       faults,
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),

@@ -197,6 +197,8 @@ describe('a newer message of another sender', () => {
       source: 'Test Institute',
       senderId: 'NP-OTHER-2026-1',
       createdAt: '20261119100000+0000',
+      sentBy:
+        'Dr Meera Test, Pharmacology, 2 Hill Road, Nashik, Maharashtra, 422001, IN, +912532000000, amc@example.org',
       firstReceived: '2026-11-17',
       latestInformation: '2026-11-19',
       kind: 'amendment',

@@ -334,6 +334,7 @@ const rowOf = ({ message, notMapped, importId }: Stored, { now }: Actor) => ({
   senderId: message.senderCaseId,
   source: message.source,
   device: message.device,
+  sentBy: message.sentBy,
   createdAt: message.createdAt,
   kind: message.kind,
   reason: message.reason,

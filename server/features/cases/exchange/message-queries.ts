@@ -71,7 +71,7 @@ export function findKeptSender(db: Db, caseId: string) {
     .selectFrom('case_messages')
     .innerJoin('case_exchange', 'case_exchange.keptMessage', 'case_messages.id')
     .select(['case_messages.id', 'source', 'device', 'case_messages.senderId', 'firstOn', 'latestOn'])
-    .select(['case_messages.createdAt', 'notMapped', 'parts'])
+    .select(['sentBy', 'case_messages.createdAt', 'notMapped', 'parts'])
     .where('case_messages.caseId', '=', caseId)
     .executeTakeFirst();
 }
@@ -181,7 +181,7 @@ export async function listAcceptedItems(db: Db, caseId: string): Promise<Set<str
 export async function eraseMessages(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_messages')
-    .set({ xml: null, content: null, notMapped: null, omitted: null, reason: '', erasedAt })
+    .set({ xml: null, content: null, notMapped: null, omitted: null, reason: '', sentBy: '', erasedAt })
     .where('caseId', '=', caseId)
     .where(({ eb, or }) => or([eb('erasedAt', 'is', null), eb('xml', 'is not', null)]))
     .executeTakeFirst();

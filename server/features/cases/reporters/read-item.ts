@@ -97,6 +97,7 @@ async function messageOf(db: Db, item: StoredItem): Promise<ShownMessage | null>
   return {
     source: message.source,
     senderId: message.senderId,
+    sentBy: message.sentBy,
     createdAt: message.createdAt,
     firstReceived: message.firstOn,
     latestInformation: message.latestOn,

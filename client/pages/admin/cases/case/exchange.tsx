@@ -63,7 +63,8 @@ interface MessageProps {
 }
 
 function Message({ details: { id }, exchange, onDone }: MessageProps) {
-  const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom } = exchange;
+  const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom, importedFromContact } =
+    exchange;
   const act = useSend();
   const download = (isDraft: boolean) =>
     act.send(() => downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`)).then(onDone);
@@ -75,6 +76,9 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           {senderId !== null && <Fact name={m.admin_exchange_our_case_id()} value={senderId} />}
           {worldwideId !== null && <Fact name={m.admin_exchange_worldwide_case_id()} value={worldwideId} />}
           {importedFrom !== null && <Fact name={m.admin_exchange_imported_from()} value={importedFrom} />}
+          {importedFromContact !== '' && (
+            <Fact name={m.admin_exchange_imported_from_contact()} value={importedFromContact} />
+          )}
         </dl>
       )}
       {faults.length > 0 && (

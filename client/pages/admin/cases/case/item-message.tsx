@@ -16,8 +16,18 @@ const dayOf = (moment: string): string =>
   );
 
 export function ItemMessage({ message }: { message: Message }) {
-  const { source, senderId, createdAt, firstReceived, latestInformation, kind, reason, isVoid, parts } =
-    message;
+  const {
+    source,
+    senderId,
+    sentBy,
+    createdAt,
+    firstReceived,
+    latestInformation,
+    kind,
+    reason,
+    isVoid,
+    parts,
+  } = message;
   const kinds = { amendment: m.admin_message_amendment(), nullification: m.admin_message_nullification() };
   return (
     <div className="grid grid-cols-1 gap-2 p-4">
@@ -28,6 +38,11 @@ export function ItemMessage({ message }: { message: Message }) {
         {latestInformation && `. ${m.admin_message_latest({ day: printDate(latestInformation) })}`}.
         {kind && ` ${kinds[kind]}${reason === '' ? '' : `: ${reason}`}.`}
       </p>
+      {sentBy !== '' && (
+        <p className="case-quiet" dir="auto">
+          {m.admin_message_sent_by({ contact: sentBy })}
+        </p>
+      )}
       {isVoid && <p className="case-open">{m.admin_message_void()}</p>}
       {parts.length > 0 && (
         <details className="case-script">
