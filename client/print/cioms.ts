@@ -2,7 +2,13 @@
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { ciomsTicks, ciomsForm, type CiomsBox, ciomsLabel } from '#contract/cases/prints/cioms-form-rules.ts';
 import { qualifications } from '#contract/cases/content/code-lists-rules.ts';
-import { coded, primaryReporter } from '#contract/cases/prints/form-words-rules.ts';
+import {
+  abatedAnswers,
+  coded,
+  primaryReporter,
+  reappearedAnswers,
+  suspectsOf,
+} from '#contract/cases/prints/form-words-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
@@ -35,6 +41,17 @@ export function ciomsPages(
   const criteria = ciomsTicks(content);
   const seriousness = one('8-12', 12, 4, criteria);
   const isTicked = criteria.some(({ isOn }) => isOn);
+  const answerTicks = (answersOf: typeof abatedAnswers): Tick[] => {
+    const given = new Set(
+      suspectsOf(content)
+        .flatMap(answersOf)
+        .map(({ key }) => key),
+    );
+    return (['yes', 'no', 'not_applicable'] as const).map((key) => ({
+      label: prints(key),
+      isOn: given.has(key),
+    }));
+  };
   return layOut([
     {
       title: prints('title_reaction'),
@@ -45,7 +62,7 @@ export function ciomsPages(
         one('2a', 2),
         one('3', 2),
         one('4-6', 12, 2),
-        one('7+13', 12, 12),
+        { ...one('7+13', 12, 12), grows: true },
         isOne && isTicked ? { ...seriousness, value: '' } : seriousness,
       ],
     },
@@ -53,10 +70,10 @@ export function ciomsPages(
       title: prints('title_suspects'),
       boxes: [
         one('14', 8, 4),
-        one('20', 4, 4),
+        one('20', 4, 4, answerTicks(abatedAnswers)),
         one('15', 5, 3),
         one('16', 3, 3),
-        one('21', 4, 3),
+        one('21', 4, 3, answerTicks(reappearedAnswers)),
         one('17', 12, 2),
         one('18', 6, 3),
         one('19', 6, 3),

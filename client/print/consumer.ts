@@ -135,6 +135,7 @@ export function consumerPages(content: CaseContent, t: Write): PrintLayout {
         box('7', t('consumer_describe'), joined([reactionsText(content), narrative], '\n'), {
           span: 12,
           lines: 14,
+          grows: true,
         }),
       ],
     },

@@ -93,3 +93,35 @@ it('a table has the rows of the form, also empty ones', () => {
   const [shown] = layOut([{ ...table, rows: [['One']] }]).parts;
   expect(shown && isTable(shown) && shown.rows).toEqual([['One'], [''], ['']]);
 });
+
+it('a form fills its page: one box takes the room that is left, and gives it back to longer texts', () => {
+  const story = { ...box('7', 'Describe', 'short', { span: 12, lines: 4 }), grows: true };
+  const other = (text: string) => box('8', 'Other', text, { span: 12, lines: 3 });
+  const linesOf = (text: string) => {
+    const [group] = layOut([{ title: 'B', boxes: [story, other(text)] }]).parts;
+    return group && !isTable(group) ? group.boxes.map(({ lines }) => lines) : [];
+  };
+  const [alone = 0] = linesOf('');
+  expect(alone).toBeGreaterThan(55);
+  const [beside = 0, longer] = linesOf('line\n'.repeat(20).trim());
+  expect(longer).toBe(20);
+  expect(beside).toBe(alone - 17);
+});
+
+it('a named text of a table has its first line in the cell, however full the page is', () => {
+  const named = { label: 'Causality', columns: 14, lines: 4, isNamed: true };
+  const words = 'Certain, Probable, Possible, Conditional/Unclassified';
+  const details = Array.from({ length: 9 }, (_, number) => `Reaction ${number}: Possible`);
+  const table: FormTable = {
+    title: 'C',
+    rowName: 'Drug',
+    rowCount: 4,
+    columns: [{ label: 'Name', columns: 12, lines: 4 }, named],
+    rows: Array.from({ length: 4 }, () => ['word '.repeat(60), [words, ...details].join('\n')]),
+  };
+  const story = box('7', 'Describe', 'word '.repeat(3_000), { span: 12, lines: 40 });
+  const { parts, continued } = layOut([{ title: 'B', boxes: [story] }, table]);
+  const shown = parts.find(isTable);
+  for (const [, cell = ''] of shown?.rows ?? []) expect(cell).toContain(words);
+  expect(continued.find(({ title }) => title === 'Drug 1, Causality')?.text).toContain('Reaction 8');
+});

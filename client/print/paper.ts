@@ -20,6 +20,8 @@ export interface Box extends BoxSpace {
   /** Width in twelfths of the page. */
   span: number;
   ticks?: readonly Tick[];
+  /** It takes the room that the page has left. */
+  grows?: boolean;
 }
 
 interface BoxGroup {
@@ -31,7 +33,8 @@ export interface FormTable {
   title: string;
   /** The name of one row: 'Suspected drug'. */
   rowName: string;
-  columns: readonly (BoxSpace & { label: string })[];
+  /** `isNamed`: the first line of its texts is always in the cell. */
+  columns: readonly (BoxSpace & { label: string; isNamed?: boolean })[];
   rows: readonly (readonly string[])[];
   /** The rows that the form has. */
   rowCount: number;
@@ -155,6 +158,8 @@ interface Flexible {
   needed: number;
   /** How many of its texts do not fit if it has one line less. */
   breaks: number;
+  /** It never has fewer lines. */
+  least: number;
   /** How many lines of the page become free with one line less, and how many are needed for one line more. */
   gain: number;
   cost: number;
@@ -163,13 +168,14 @@ interface Flexible {
 function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } {
   let total = 0;
   const all: Flexible[] = [];
-  const add = (rooms: readonly BoxSpace[], texts: readonly (readonly number[])[]) => {
+  const add = (rooms: readonly BoxSpace[], texts: readonly (readonly number[])[], least = leastLines) => {
     const lines = Math.max(...rooms.map((room) => room.lines));
     const rows = texts.map((needed) => Math.max(...needed));
     all.push({
       rooms,
       lines,
       needed: Math.max(0, ...rows),
+      least,
       breaks: texts.flat().filter((needed) => needed === lines).length,
       gain: rows.filter((needed) => needed >= lines).length,
       cost: rows.filter((needed) => needed > lines).length,
@@ -186,7 +192,7 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
       const heads = rooms.map((room) => linesNeeded(room.label, room));
       total += Math.max(...heads) * around.label + (rowCount + 1) * around.row + rowCount - texts.length;
       total += texts.reduce((sum, needed) => sum + Math.min(Math.max(...needed), lines), 0);
-      add(rooms, texts);
+      add(rooms, texts, namedLines(part));
       continue;
     }
     for (const row of rowsOfBoxes(part.boxes)) {
@@ -199,6 +205,18 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
   return { total, all };
 }
 
+/** The lines that the first lines of the named texts of a table need, and one for the mark that they continue. */
+function namedLines({ columns, rows, rowCount }: FormTable): number {
+  const needed = columns.flatMap((column, place) =>
+    column.isNamed ? rows.slice(0, rowCount).map((cells) => linesNamed(cells[place] ?? '', column)) : [],
+  );
+  return Math.max(leastLines, ...needed);
+}
+function linesNamed(text: string, room: BoxSpace): number {
+  const [first = '', ...more] = text.split('\n');
+  return linesNeeded(first, room) + (more.length > 0 ? 1 : 0);
+}
+
 /**
  * Makes a form fit its page. First it removes unused lines, then the lines that cut the fewest texts. Then it gives
  * free lines of the page to the texts that need the fewest.
@@ -206,13 +224,19 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
 function toOnePage(parts: readonly Part[]): Part[] {
   const copies = parts.map((part): Part =>
     isTable(part)
-      ? { ...part, columns: part.columns.map((column) => ({ ...column })) }
+      ? {
+          ...part,
+          columns: part.columns.map((column) => ({
+            ...column,
+            lines: column.isNamed ? Math.max(column.lines, namedLines(part)) : column.lines,
+          })),
+        }
       : { ...part, boxes: part.boxes.map((one) => ({ ...one })) },
   );
   for (let { total, all } = flexibleIn(copies); total > pageLines; { total, all } = flexibleIn(copies)) {
     const price = ({ breaks, gain }: Flexible) => breaks / Math.max(gain, 1);
     const [first] = all
-      .filter(({ lines, gain, needed }) => lines > needed || (gain > 0 && lines > leastLines))
+      .filter(({ lines, gain, needed, least }) => lines > needed || (gain > 0 && lines > least))
       .toSorted((a, b) => spareLinesOf(b) - spareLinesOf(a) || price(a) - price(b) || b.lines - a.lines);
     if (!first) break;
     for (const room of first.rooms) room.lines = Math.min(room.lines, first.lines - 1);
@@ -222,9 +246,17 @@ function toOnePage(parts: readonly Part[]): Part[] {
     const [first] = all
       .filter(({ lines, needed, cost }) => needed > lines && total + cost <= pageLines)
       .toSorted((a, b) => a.needed - a.lines - (b.needed - b.lines));
-    if (!first) return copies;
+    if (!first) return filled(copies, pageLines - total);
     for (const room of first.rooms) room.lines = Math.max(room.lines, first.lines + 1);
   }
+}
+
+/** Gives the free lines of a page to the box that grows. */
+function filled(parts: Part[], free: number): Part[] {
+  const boxes = parts.flatMap((part) => (isTable(part) ? [] : part.boxes));
+  const growing = boxes.find(({ grows }) => grows);
+  if (growing && free >= 1) growing.lines += Math.floor(free);
+  return parts;
 }
 
 const spareLinesOf = ({ lines, needed }: Flexible): number => Math.max(0, lines - needed);
@@ -277,8 +309,22 @@ export const box = (
   number: string,
   label: string,
   value: string,
-  { span, lines = 1, ticks }: { span: number; lines?: number; ticks?: readonly Tick[] },
-): Box => ({ number, label, value, span, lines, columns: charactersIn(span), ...(ticks && { ticks }) });
+  {
+    span,
+    lines = 1,
+    ticks,
+    grows = false,
+  }: { span: number; lines?: number; ticks?: readonly Tick[]; grows?: boolean },
+): Box => ({
+  number,
+  label,
+  value,
+  span,
+  lines,
+  columns: charactersIn(span),
+  grows,
+  ...(ticks && { ticks }),
+});
 
 /** How many characters fit into a line over this many twelfths of the page, with a reserve. */
 export const charactersIn = (span: number): number => Math.floor(span * 10) - 2;

@@ -96,7 +96,7 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
       boxes: [
         put('reaction_started', 6, 2),
         put('recovery', 6, 2),
-        put('description', 12, 7),
+        { ...put('description', 12, 7), grows: true },
         put('tests', 6, 4),
         put('history', 6, 4),
         isOne && death === undefined ? withoutWords(seriousness) : seriousness,
@@ -106,7 +106,11 @@ export function pvpiPages(print: PrintedCase): PrintLayout {
     {
       title: pvpiLabel('table_suspects'),
       rowName: pvpiLabel('row_suspect'),
-      columns: eight.map(({ key }, place) => ({ label: pvpiLabel(key), ...spaceOf(suspectSpans[place]) })),
+      columns: eight.map(({ key }, place) => ({
+        label: pvpiLabel(key),
+        isNamed: key === 'causality',
+        ...spaceOf(suspectSpans[place]),
+      })),
       rows: suspects.map((drug) => eight.map((column) => column.textOf(drug, content, facts))),
       rowCount: 4,
     },

@@ -34,6 +34,7 @@ const print = (change: Partial<CasePrint>): CasePrint => ({
   nationalOn: null,
   worldwideId: null,
   isFollowUp: false,
+  hasNewInformation: false,
   content,
   unrelated: [],
   assessments: [],

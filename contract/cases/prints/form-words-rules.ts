@@ -317,37 +317,53 @@ function daysOf({ start, end }: Dose): string {
   return count < 1 || Number.isNaN(count) ? '' : count === 1 ? prints('days_1') : prints('days_n', { count });
 }
 
-/** Answers as CIOMS I has them, one for each reaction: yes, no, not applicable. */
-function answered<Result extends string>(
+/** An answer as CIOMS I has it; without a reaction: of the drug. `key` undefined: asked, and nobody knows. */
+interface CiomsAnswer {
+  reaction?: string;
+  key: 'yes' | 'no' | 'not_applicable' | undefined;
+}
+
+const answersOf = <Result extends string>(
   results: readonly { reaction: string; result?: Answer<Result> }[],
-  reactions: readonly Reaction[],
-  keyOf: Partial<Record<Result, 'yes' | 'no' | 'not_applicable'>>,
-): string {
-  const lines = results.map(({ reaction, result }) => {
+  keyOf: Partial<Record<Result, CiomsAnswer['key']>>,
+): CiomsAnswer[] =>
+  results.map(({ reaction, result }) => ({
+    reaction,
+    key: typeof result === 'string' ? keyOf[result] : undefined,
+  }));
+
+/** CIOMS I, 20: did the reaction abate after stopping the drug? */
+export function abatedAnswers({
+  improvedAfterStopping: improved,
+  dechallenge = [],
+  action,
+}: Drug): CiomsAnswer[] {
+  if (dechallenge.length > 0)
+    return answersOf(dechallenge, { improved: 'yes', notImproved: 'no', notApplicable: 'not_applicable' });
+  if (typeof improved === 'boolean') return [{ key: improved ? 'yes' : 'no' }];
+  // A drug that was not stopped or reduced.
+  const isOn = typeof action === 'string' && ['3', '4', '9'].includes(action);
+  return isOn ? [{ key: 'not_applicable' }] : [];
+}
+
+/** CIOMS I, 21: did the reaction reappear after reintroduction? */
+export const reappearedAnswers = ({ rechallenge = [] }: Drug): CiomsAnswer[] =>
+  answersOf(rechallenge, { '1': 'yes', '2': 'no', '4': 'not_applicable' });
+
+function answerWords(answers: readonly CiomsAnswer[], reactions: readonly Reaction[]): string {
+  const lines = answers.map(({ reaction, key }) => {
     const found = reactions.find(({ id }) => id === reaction);
-    const key = typeof result === 'string' ? keyOf[result] : undefined;
     const name = found && reactions.length > 1 ? nameOf(found) : '';
     return joined([name, prints(key ?? 'not_known')], ': ');
   });
   return joined(lines, '\n');
 }
 
-/** CIOMS I, 20: did the reaction abate after stopping the drug? */
-export function abated(
-  { improvedAfterStopping: improved, dechallenge = [], action }: Drug,
-  reactions: readonly Reaction[],
-): string {
-  const ofPairs = { improved: 'yes', notImproved: 'no', notApplicable: 'not_applicable' } as const;
-  if (dechallenge.length > 0) return answered(dechallenge, reactions, ofPairs);
-  if (typeof improved === 'boolean') return prints(improved ? 'yes' : 'no');
-  // A drug that was not stopped or reduced.
-  const isOn = typeof action === 'string' && ['3', '4', '9'].includes(action);
-  return isOn ? prints('not_applicable') : text(improved);
-}
+export const abated = (drug: Drug, reactions: readonly Reaction[]): string =>
+  answerWords(abatedAnswers(drug), reactions) || text(drug.improvedAfterStopping as Answer<string>);
 
-/** CIOMS I, 21: did the reaction reappear after reintroduction? */
-export const reappeared = ({ rechallenge = [] }: Drug, reactions: readonly Reaction[]): string =>
-  answered(rechallenge, reactions, { '1': 'yes', '2': 'no', '4': 'not_applicable' });
+export const reappeared = (drug: Drug, reactions: readonly Reaction[]): string =>
+  answerWords(reappearedAnswers(drug), reactions);
 
 const everyWords = ({ every }: Dose): string =>
   every === undefined || isUnknown(every)

@@ -278,6 +278,17 @@ it('an alert card warns of drugs that are at least a possible cause, with the da
     ['drug', 'rash', true],
     ['drug', 'fever', false],
   ]);
+  // Given again without the reaction, the warning is no longer the first choice.
+  const again = (result: '1' | '2', reaction = 'rash') => ({
+    ...content,
+    drugs: (content.drugs ?? []).map((one) => ({ ...one, rechallenge: [{ reaction, result }] })),
+  });
+  const presets = (some: CaseContent) => cardPairs({ content: some, assessments }).map((one) => one.isPreset);
+  expect([presets(again('1')), presets(again('2')), presets(again('2', 'fever'))]).toEqual([
+    [true, false],
+    [false, false],
+    [true, false],
+  ]);
   const lines = cardLines(pairs);
   expect(lines.map(({ drug, reactionsIn }) => [drug, reactionsIn('en'), reactionsIn('hi')])).toEqual([
     [

@@ -76,7 +76,12 @@ export const cardPairs = ({ content, assessments }: Assessed): CardPair[] =>
           one.reaction === reaction.id &&
           warns.has(one.result),
       );
-      return own ? [{ drug, reaction, words: own.words, isPreset: warns.get(own.result) === true }] : [];
+      if (!own) return [];
+      // Given again without the reaction: the warning no longer stands by itself.
+      const isTolerated = (drug.rechallenge ?? []).some(
+        (one) => one.reaction === reaction.id && one.result === '2',
+      );
+      return [{ drug, reaction, words: own.words, isPreset: warns.get(own.result) === true && !isTolerated }];
     }),
   );
 

@@ -40,6 +40,8 @@ const casePrint = z.object({
   /** C.1.8.1 of E2B(R3). */
   worldwideId: z.nullable(z.string()),
   isFollowUp: z.boolean(),
+  /** Something about the case waits for a person, so that the print may soon be out of date. */
+  hasNewInformation: z.boolean(),
   /** Masked in prints for outsiders. */
   content: storedContent(),
   /** In prints for outsiders, only assessments that an account with `sign` has fixed. */

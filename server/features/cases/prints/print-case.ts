@@ -10,6 +10,7 @@ import { mostSeriousCriterion, patientDied } from '#contract/cases/content/deriv
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import { isFollowUp } from '#contract/cases/exchange/icsr-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
+import { isAside } from '#contract/cases/work/steps-rules.ts';
 import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
@@ -107,6 +108,7 @@ export async function printCase(
     nationalOn: nationals.get(id)?.nationalOn ?? null,
     worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
     isFollowUp: isFollowUp(submissions, row.version),
+    hasNewInformation: row.hasNewInformation,
     content: isInside
       ? withoutOpenDenials(version.content, unrelated)
       : maskForRecipients(version.content, namesOf(row)),
@@ -144,12 +146,18 @@ function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>
 }
 
 function requireCard(
-  { erasedAt }: StoredCase,
+  { erasedAt, state }: StoredCase,
   isSigned: boolean,
   assessed: Parameters<typeof cardPairs>[0],
 ): void {
   if (erasedAt !== null) {
     throw new Problem(409, 'The personal data of this case was erased: there is nobody to give a card to.');
+  }
+  if (isAside(state) && state !== 'referred') {
+    throw new Problem(
+      409,
+      'This case no longer stands: a card would warn of something that nobody holds to be true.',
+    );
   }
   if (!isSigned) {
     throw new Problem(409, 'An alert card needs a signed case. Sign this version of the case first.');

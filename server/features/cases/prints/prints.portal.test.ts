@@ -158,6 +158,8 @@ it('an alert card needs a signed case with a drug that is a possible cause, and 
   });
   await sign(call, died, 'probable');
   expect(await print(died, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/died/) });
+  await portal.db.updateTable('cases').set({ state: 'nullified' }).where('id', '=', id).execute();
+  expect(await print(id, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/no longer/) });
   const erasedAt = portal.clock.now.toISOString();
   await portal.db.updateTable('cases').set({ erasedAt }).where('id', '=', id).execute();
   expect(await print(id, 'card')).toMatchObject({ status: 409, message: expect.stringMatching(/erased/) });

@@ -165,6 +165,11 @@ function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly
   return (
     <>
       <div className="no-print print-choices">
+        {print.hasNewInformation && (
+          <p className="note note-warn" role="status">
+            {m.admin_print_card_new_information()}
+          </p>
+        )}
         <fieldset>
           <legend>{m.admin_print_card_pairs()}</legend>
           {pairs.map(({ drug, reaction, words }, place) => (
