@@ -7,6 +7,7 @@ import { createAdministrator, signIn } from './administrator.ts';
 import { expect, test } from './journey.ts';
 
 const suspects = 7;
+const reactionId = crypto.randomUUID();
 const drugs = Array.from({ length: 12 }, (_, n) => ({
   id: crypto.randomUUID(),
   role: n < suspects ? '1' : '2',
@@ -14,6 +15,10 @@ const drugs = Array.from({ length: 12 }, (_, n) => ({
   manufacturer: `Maker${n}`,
   action: '1',
   indications: [{ text: `Purpose${n}` }],
+  ...(n < 2 && {
+    improvedAfterStopping: n === 0,
+    rechallenge: [{ reaction: reactionId, result: n === 0 ? '1' : '2' }],
+  }),
   doses: [
     {
       id: crypto.randomUUID(),
@@ -28,7 +33,7 @@ const drugs = Array.from({ length: 12 }, (_, n) => ({
   ],
 }));
 const reaction = {
-  id: crypto.randomUUID(),
+  id: reactionId,
   term: 'Rash',
   termNative: { text: 'लाल दाग', language: 'hin' },
   onset: '2026-11-03',
@@ -128,6 +133,7 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   expect(card.text).toContain('लाल दाग (3 Nov 2026)');
   expect(card.text).toContain(number);
   expect(card.text).toContain('No medicines like Medicine0');
+  expect(card.text).toContain('Meera Devi');
 
   await print('pvpi', 'PvPI form v1.4');
   const pvpi = await printed(page);
@@ -137,11 +143,16 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
     'Reg. / IPD / OPD / CR number OPD-7781',
     '1. Patient initials A.B.',
     '2. Age at time of event, or date of birth 46 years',
-    '× Female',
+    '3. Sex Male × Female Other',
     '4. Weight (kg) 58.5',
     '5. Date of reaction started 3 Nov 2026',
     '6. Event / reaction stop date 8 Nov 2026',
+    'Dose Route Frequency Therapy started Therapy stopped Indication Causality',
+    'BATCH0 May 2027 500 mg Oral every 8 hours 1 Nov 2026 9 Nov 2026 Purpose0 Possible',
+    '9. Withdrawn 9. Dose increased 9. Dose reduced 9. Dose not changed 9. Not applicable 9. Unknown',
     '10. Dose (if re- introduced)',
+    '14. Seriousness of the reaction No Results in death',
+    'Confidential: the patient’s identity is protected',
     'Helpline 1800-180-3024',
     'Send to:',
     '7. Describe reaction or problem Rash',
@@ -182,7 +193,9 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
     '16. Routes of administration #1 Oral',
     '17. Indications #1 Purpose0',
     '18. Therapy dates, from and to #1 1 Nov 2026 to 9 Nov 2026',
-    '20. Did the reaction abate after stopping the drug? #1 Withdrawn',
+    '19. Therapy duration #1 9 days',
+    '20. Did the reaction abate after stopping the drug? × Yes × No NA #1 Yes; Withdrawn',
+    '21. Did the reaction reappear after reintroduction? × Yes × No NA #1 Yes #2 No',
     '23. Other relevant history No allergy before',
     `24b. Sender’s control number ${number}`,
     '24c. Date received by the sender 17 Nov 2026',
@@ -199,6 +212,8 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   const whole = await printed(page);
   expect(missing(whole.text, [...words, ...ofDrugs, ...ofSuspects, 'Ravi', 'लाल', 'दाग'])).toEqual([]);
   expect(whole.text).toContain('For the centre only');
+  // Entries stand beside each other.
+  expect(whole.text).toContain('Manufacturer Maker0 Maker1 Maker2');
 
   await go(`/admin/cases?view=all&q=${number}`);
   await page.getByText('More', { exact: true }).click();
@@ -207,4 +222,14 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   const listing = await printed(page);
   expect(listing.text).toContain(number);
   expect(listing.pages).toHaveLength(1);
+  for (const column of [
+    '500 mg, Oral, every 8 hours, 1 Nov 2026 to 9 Nov 2026',
+    'Rash, 3 Nov 2026 to 8 Nov 2026, Recovered',
+    'Medicine0: Yes',
+    'Medicine1: No',
+    'Medicine0: Possible',
+    'Physician',
+  ]) {
+    expect(listing.text).toContain(column);
+  }
 });

@@ -10,10 +10,11 @@ import { assessmentMethods, followUpWays } from '#contract/cases/content/choices
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { checklistOf, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import { nameOf, text } from '#contract/cases/prints/form-words-rules.ts';
-import { leavesOf, present, valueAt } from '#contract/cases/content/paths-rules.ts';
+import { leavesOf, placeOf, present, valueAt } from '#contract/cases/content/paths-rules.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
+import { TableHead } from '#client/components/ui/table.tsx';
 import { Running } from './running.tsx';
 
 interface WholeCaseProps {
@@ -35,7 +36,7 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
         </p>
       </header>
       {contentSections.map(({ id, title, fields }) => (
-        <Rows key={id} title={title} rows={rowsOf(content, fields)} />
+        <Section key={id} title={title} content={content} fields={fields} />
       ))}
       <Rows title={m.admin_assess_assessment()} rows={assessmentRows(print)} />
       <Rows
@@ -130,15 +131,100 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly string[
   );
 }
 
-/** Every value of a section, with the words for its place. */
-function rowsOf(content: CaseContent, fields: readonly string[]): string[][] {
+/** A section: its single answers in rows, and each of its lists as a table with a column for each entry. */
+function Section({
+  title,
+  content,
+  fields,
+}: {
+  title: string;
+  content: CaseContent;
+  fields: readonly string[];
+}): ReactNode {
+  const paths = pathsOf(content, fields);
+  const single = paths.filter((path) => entryOf(path) === null);
+  const entries = Map.groupBy(
+    paths.filter((path) => entryOf(path) !== null),
+    (path) => entryOf(path) ?? '',
+  );
+  const lists = Map.groupBy([...entries], ([entry]) => entry.slice(0, entry.indexOf('.')));
+  return (
+    <>
+      <Rows
+        title={title}
+        rows={single.map((path) => [
+          labelOf(path, content),
+          printValue(path, valueAt(content, path), content),
+        ])}
+      />
+      {[...lists].flatMap(([list, all]) =>
+        Array.from({ length: Math.ceil(all.length / columnsMax) }, (_, part) => (
+          <EntryColumns
+            key={`${list} ${part}`}
+            content={content}
+            entries={all.slice(part * columnsMax, (part + 1) * columnsMax)}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+/** Entries beside each other that a page of A4 has room for. */
+const columnsMax = 3;
+
+interface EntryColumnsProps {
+  content: CaseContent;
+  /** Each with the paths of its values. */
+  entries: readonly (readonly [entry: string, paths: readonly string[]])[];
+}
+
+function EntryColumns({ content, entries }: EntryColumnsProps) {
+  const heads = entries.map(([entry]) => labelOf(entry, content));
+  /** The values of each row, by the label that they have inside their entries. */
+  const rows = new Map<string, string[]>();
+  for (const [place, [, paths]] of entries.entries())
+    for (const path of paths) {
+      const label = labelOf(path, content).slice((heads[place] ?? '').length + 2);
+      const cells = rows.get(label) ?? heads.map(() => '');
+      cells[place] = printValue(path, valueAt(content, path), content);
+      rows.set(label, cells);
+    }
+  return (
+    <div className="print-scroll" role="region" aria-label={heads.join(', ')} tabIndex={0}>
+      <table className="print-table print-entries">
+        <TableHead heads={[m.admin_cases_field(), ...heads]} />
+        <tbody>
+          {[...rows].map(([label, cells]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} dir="auto">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The entry that a path is inside: `drugs.<id>`; null: it is in none. */
+function entryOf(path: string): string | null {
+  const [list = '', id, ...field] = path.split('.');
+  return id !== undefined && field.length > 0 && placeOf(`${list}.${id}`)?.isEntry === true
+    ? `${list}.${id}`
+    : null;
+}
+
+/** The paths of all values of a section. */
+function pathsOf(content: CaseContent, fields: readonly string[]): string[] {
   const places = [...leavesOf(content)].flatMap(([path, value]) =>
     value !== present && fields.includes(path.split('.')[0] ?? '') ? [checklistOf(path) ?? path] : [],
   );
-  return [...new Set(places)].map((path) => [
-    labelOf(path, content),
-    printValue(path, valueAt(content, path), content),
-  ]);
+  return [...new Set(places)];
 }
 
 function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }: CasePrint): string[][] {

@@ -414,13 +414,17 @@ it.skipIf(onPostgres)(
       fc.record({
         kind: fc.constant('decide' as const),
         how: fc.constantFrom('accept' as const, 'decline' as const),
+        // All open lines, or only some of them.
+        lines: fc.constantFrom(['narrative'], ['patient.initials'], ['message'], null),
       }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 7 }), async (acts) => {
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 9 }), async (acts) => {
         const { importFile, decide, sent, read, itemOf } = hands(await exchangeDesk());
         const { id } = await importFile(message(1, named('0'), { study: 'Study 0' }));
-        let [expected, number, isEnded] = ['0', 0, false];
+        // What a person has taken in: each field, and the message of which the parts without a field are kept.
+        const taken = { narrative: 'Account 0', initials: 'A.P.', study: 'Study 0' };
+        let [number, isEnded] = [0, false];
         for (const one of acts) {
           if (one.kind === 'import') {
             number += 1;
@@ -434,33 +438,55 @@ it.skipIf(onPostgres)(
             const open = information.findLastIndex(({ settledAt }) => settledAt === null);
             if (open < 0 || isEnded) continue;
             const item = await itemOf(id, open);
-            const lines = item.lines.filter(({ decision }) => decision === null).map(({ path }) => path);
-            const done = await decide(id, item.id, { [one.how]: lines, why: 'Because' });
+            const waiting = item.lines.filter(({ decision }) => decision === null);
+            const chosen = waiting
+              .map(({ path }) => path)
+              .filter(
+                (path) =>
+                  one.lines === null || path === 'nullification' || (one.lines as string[]).includes(path),
+              );
+            if (chosen.length === 0) continue;
+            const done = await decide(id, item.id, { [one.how]: chosen, why: 'Because' });
             if (done.status !== 200) throw new Error(done.text);
-            const says = item.lines.find(({ path }) => path === 'narrative')?.saysText;
-            if (one.how === 'accept' && says !== undefined) expected = says.replace('Account ', '');
+            const after = await itemOf(id, open);
+            const says = (path: string) =>
+              after.lines.find((line) => line.path === path && line.decision === 'accepted') &&
+              waiting.find((line) => line.path === path)?.saysText;
+            taken.narrative = says('narrative') ?? taken.narrative;
+            taken.initials = says('patient.initials') ?? taken.initials;
+            taken.study = /: (Study .*)$/.exec(says('message') ?? '')?.[1] ?? taken.study;
             const isNull = item.lines.some(({ path }) => path === 'nullification');
             if (one.how === 'accept' && isNull && done.body.state === 'nullified') isEnded = true;
             // The information of a sender that is void stays in the content until a person takes it out.
             if (one.how === 'accept' && isNull && !isEnded) return;
           }
-          if (isEnded) continue;
+          if (isEnded) {
+            expect(await read(id)).toMatchObject({ state: 'nullified', due: null });
+            continue;
+          }
           const { content, study, kind } = await sent(id);
-          expect([content.narrative, study, kind]).toEqual([
-            `Account ${expected}`,
-            `Study ${expected}`,
-            null,
-          ]);
+          expect({ narrative: content.narrative, initials: content.patient?.initials, study, kind }).toEqual({
+            ...taken,
+            kind: null,
+          });
+          // It is the newest version as a whole, not only these fields.
+          const newest = (await read(id)).content;
+          expect(content.reactions?.map((each) => each.id)).toEqual(newest.reactions?.map((each) => each.id));
+          expect([newest.narrative, newest.patient?.initials]).toEqual([taken.narrative, taken.initials]);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 12 },
     );
   },
-  60_000,
+  120_000,
 );
 
 /** A content whose text says which message it came from. */
-const named = (name: string): CaseContent => ({ ...fullContent, narrative: `Account ${name}` });
+const named = (name: string): CaseContent => ({
+  ...fullContent,
+  narrative: `Account ${name}`,
+  patient: { ...fullContent.patient, initials: `${'ABCDEFGHIJ'.charAt(Number(name))}.P.` },
+});
 
 // On PostgreSQL these are left out, so they are not named as tests that lack the schema.
 describe.skipIf(official === null || onPostgres)(
