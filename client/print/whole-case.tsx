@@ -157,6 +157,7 @@ function Section({
           printValue(path, valueAt(content, path), content),
         ])}
       />
+      {single.length === 0 && lists.size > 0 && <h3>{title}</h3>}
       {[...lists].flatMap(([list, all]) =>
         Array.from({ length: Math.ceil(all.length / columnsMax) }, (_, part) => (
           <EntryColumns

@@ -472,7 +472,7 @@ it.skipIf(onPostgres)(
           expect([newest.narrative, newest.patient?.initials]).toEqual([taken.narrative, taken.initials]);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   },
   120_000,
