@@ -115,9 +115,9 @@ it('a named text of a table has its first line in the cell, however full the pag
   const table: FormTable = {
     title: 'C',
     rowName: 'Drug',
-    rowCount: 4,
+    rowCount: 14,
     columns: [{ label: 'Name', columns: 12, lines: 4 }, named],
-    rows: Array.from({ length: 4 }, () => ['word '.repeat(60), [words, ...details].join('\n')]),
+    rows: Array.from({ length: 14 }, () => ['word '.repeat(60), [words, ...details].join('\n')]),
   };
   const story = box('7', 'Describe', 'word '.repeat(3_000), { span: 12, lines: 40 });
   const { parts, continued } = layOut([{ title: 'B', boxes: [story] }, table]);
