@@ -1,13 +1,15 @@
 // AMC Locations Manager: the ADR monitoring centres that the finder searches, edited one by one or by a CSV file.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
-import { ImportCentres } from './import-centres.tsx';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
+
+/** In a chunk of its own, which the first press loads. */
+const ImportCentres = lazy(async () => ({ default: (await import('./import-centres.tsx')).ImportCentres }));
 
 const address = '/api/admin/amc-locations';
 const centres = resourceList(amcLocations, {
@@ -84,7 +86,9 @@ export default function AmcManager() {
       })}
     >
       {importing && (
-        <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
+        <Suspense fallback={null}>
+          <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
     </RecordManager>
   );
