@@ -46,9 +46,10 @@ export async function smallerPhotograph(file: File): Promise<File> {
  */
 export async function isAnimated(file: Blob): Promise<boolean> {
   if (!/^image\/(?:png|webp|gif)$/.test(file.type)) return false;
-  const head = new TextDecoder('latin1').decode(await file.slice(0, headBytes).arrayBuffer());
-  if (head.startsWith('RIFF')) return head.slice(12, 16) === 'VP8X' && (head.charCodeAt(20) & 2) > 0;
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const head = new TextDecoder('latin1').decode(bytes); // letters only: it reads other bytes as windows-1252
+  if (head.startsWith('RIFF')) return head.slice(12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) > 0;
   if (head.startsWith('GIF8')) return head.includes('NETSCAPE2.0');
   const frames = head.indexOf('acTL');
-  return head.startsWith('\u0089PNG') && frames > 0 && frames < (head + 'IDAT').indexOf('IDAT');
+  return head.startsWith('PNG', 1) && frames > 0 && frames < `${head}IDAT`.indexOf('IDAT');
 }
