@@ -517,6 +517,19 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       most: imported,
     },
   ],
+  'POST /api/admin/terms/reactions/import': [
+    {
+      what: 'as many rows as a file may have, three names each',
+      times: 1,
+      ask: () =>
+        csv(
+          ['name', 'othernames'],
+          (number) => [`${number} ${text(50)}`, [text(45), text(45)].join('|')],
+          csvRows,
+        ),
+      most: imported,
+    },
+  ],
   'POST /api/admin/brands/import': [
     {
       what: 'as many rows as a file may have, five substances each',
