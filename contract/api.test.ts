@@ -201,6 +201,8 @@ describe('the table', () => {
       'admin/insight/pack',
       'admin/insight/pack/xlsx',
       'admin/insight/figures/refresh',
+      'admin/insight/pair',
+      'admin/insight/watched-pairs',
       'admin/insight/disproportionality',
       'admin/terms/releases',
       'admin/terms/search',

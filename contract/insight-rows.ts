@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { nothing, ok } from './api-rows.ts';
 import { figureCounts, figureFileQuery, figuresQuery, pack, packQuery } from './figures.ts';
-import { disproportionalityQuery, reportedPair } from './insight.ts';
+import {
+  disproportionalityQuery,
+  pairQuery,
+  pairTrend,
+  reportedPair,
+  watchDecision,
+  watchInput,
+  watchList,
+} from './insight.ts';
 
 export const insightRows = {
   'GET /api/admin/insight/figures': {
@@ -55,6 +63,33 @@ export const insightRows = {
     confirm: 'never',
     summary: 'Brings the register of figures up to date',
     ...nothing,
+  },
+  'GET /api/admin/insight/pair': {
+    access: 'cases',
+    summary: 'One pair of substance and reaction: figures, trend against its last four quarters, watching',
+    ...ok,
+    query: pairQuery,
+    reply: pairTrend,
+  },
+  'GET /api/admin/insight/watched-pairs': {
+    access: 'cases',
+    summary: 'The watch list: each pair with its test, last decision and next look',
+    ...ok,
+    reply: watchList,
+  },
+  'POST /api/admin/insight/watched-pairs': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Watch a pair from tomorrow on, against its cases of at least four quarters before',
+    ...nothing,
+    body: watchInput,
+  },
+  'PUT /api/admin/insight/watched-pairs/:id': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Note what was decided at a look, and the day of the next look, or end watching',
+    ...nothing,
+    body: watchDecision,
   },
   'GET /api/admin/insight/disproportionality': {
     access: 'cases',

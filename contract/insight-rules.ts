@@ -13,3 +13,14 @@ export const uncountedStates = asideStates;
 
 /** With fewer cases no figure is marked as remarkable. */
 export const markedFrom = 3;
+
+/** Where the test of a watched pair stands. `over`: it has had all its cases without an alarm. */
+export const watchStates = ['watched', 'alarm', 'over', 'ended'] as const;
+
+/** Why a pair cannot be watched. */
+export const watchBars = ['shortHistory', 'fewCases'] as const;
+
+/** Pairs that may be watched at a time: with 20, one alarms by chance. */
+export const watchedMost = 20;
+/** Cases that a pair must have had before. */
+export const watchedFrom = 8;

@@ -10,6 +10,7 @@ import { type ChainEnd, deleteOldEvents, readChainEnd } from './audit/queries.ts
 import { deleteEnded } from './features/auth/queries.ts';
 import { attemptsRetainedMs, placesRetainedMs } from './features/auth/sign-in-limits.ts';
 import { readMailFrame } from './features/mails/read-frame.ts';
+import { keepAlarms } from './features/insight/watch.ts';
 import { publishQuarters } from './features/insight/publish-quarters.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
@@ -50,6 +51,7 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
       firstAfterMs: minuteMs,
       run: async () => {
         await portal.figures.ask({ kind: 'keep', now: portal.now().getTime(), timeZone: config.timeZone });
+        await keepAlarms(portal);
         await publishQuarters(portal);
       },
     },

@@ -17,6 +17,8 @@ export type TodayFigure = z.infer<typeof figure>;
 export const deskToday = z.object({
   /** Each has the address of its cases: `todayLists` of `today-rules.ts`. */
   figures: z.object({ mine: figure, dueToday: figure, overdue: figure, waiting: figure, toSign: figure }),
+  /** Watched pairs of medicine and reaction to look at. */
+  watch: z.int(),
   /** How many cases the view `next` has. */
   next: figure,
   arrivals: z.object({

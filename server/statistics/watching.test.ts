@@ -1,6 +1,6 @@
 // Tests the trend and the sequential tests against published and separately computed values.
 import { expect, it } from 'vitest';
-import { conditionalRatio, criticalValue, poissonRatio, trendOf } from './watching.ts';
+import { conditionalRatio, criticalValue, poissonRatio, trendOf, watchSequence } from './watching.ts';
 
 /** A whole quarter and the four before it, of equal length. */
 const trend = (cases: number, before: number) => trendOf({ cases, days: 91, before, daysBefore: 364 });
@@ -42,4 +42,23 @@ it('critical values of the conditional test are near those of the R package Sequ
 it('the ratio of the Poisson test needs more cases than expected', () => {
   expect(poissonRatio(3, 3)).toBe(0);
   expect(poissonRatio(10, 5)).toBeCloseTo(5 - 10 + 10 * Math.log(2), 10);
+});
+
+it('a watched pair is looked at case by case until it alarms or has had its last case', () => {
+  const watch = (since: number[]) => watchSequence({ before: 20, timeBefore: 400, since });
+  // One case in 20 days is as many as before.
+  const steady = Array.from({ length: 30 }, (_, place) => (place + 1) * 20);
+  expect(watch(steady)).toMatchObject({ cases: 20, ratio: 0, alarmAt: null });
+  // Three at once never alarm, however fast.
+  expect(watch([1, 1, 1])).toMatchObject({ cases: 3, ratio: 0, alarmAt: null });
+  const fast = watch([1, 1, 1, 1, 500]);
+  expect(fast).toMatchObject({ cases: 4, alarmAt: 3 });
+  expect(fast.ratio).toBeCloseTo(
+    conditionalRatio({ before: 20, timeBefore: 400, since: 4, timeSince: 1 }),
+    10,
+  );
+  // 12 cases in a quarter of the time alarm where 10 do not: their ratios are 2.6061 and 1.4618, the limit is 2.73.
+  const late = (count: number) => Array.from({ length: count }, () => 100);
+  expect(watch(late(12)).alarmAt).toBeNull();
+  expect(watch(late(13)).alarmAt).toBe(12);
 });

@@ -123,3 +123,34 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+export interface Sequence {
+  /** Cases that were looked at: at most `mostCases`, and none after an alarm. */
+  cases: number;
+  /** The ratio at the last of them; 0 while there are too few. */
+  ratio: number;
+  /** What a ratio must reach to alarm. */
+  critical: number;
+  /** The place in `since` of the case that alarms; null: none does. */
+  alarmAt: number | null;
+}
+
+/**
+ * Looks at each case of a watched pair in turn. `since`: for each case the days from the start of watching until it was
+ * received, the first day being 1, in ascending order. It ends at the alarm or at the last case that the test has.
+ */
+export function watchSequence(one: {
+  before: number;
+  timeBefore: number;
+  since: readonly number[];
+}): Sequence {
+  const { before, timeBefore, since } = one;
+  const critical = criticalValue(before);
+  let ratio = 0;
+  for (let at = 0; at < Math.min(since.length, mostCases); at += 1) {
+    if (at + 1 < leastCases) continue;
+    ratio = conditionalRatio({ before, timeBefore, since: at + 1, timeSince: since[at] as number });
+    if (ratio >= critical) return { cases: at + 1, ratio, critical, alarmAt: at };
+  }
+  return { cases: Math.min(since.length, mostCases), ratio, critical, alarmAt: null };
+}

@@ -100,6 +100,22 @@ async function ownPasskey({ portal, id: userId }: Caller): Promise<string> {
 
 const { mail: testMail } = readConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'adr@example.org' });
 
+/** A pair with enough cases before to be watched. */
+async function watchablePair(caller: Caller) {
+  const [drug, reaction] = [`Medicine ${randomUUID().slice(0, 8)}`, 'Watched rash'];
+  const days = ['2025-09-01', ...Array.from({ length: 8 }, () => '2026-05-04')];
+  for (const firstReceivedOn of days) {
+    const content = {
+      firstReceivedOn,
+      drugs: [{ id: randomUUID(), role: '1', name: drug }],
+      reactions: [{ id: randomUUID(), term: reaction }],
+    };
+    const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+    await sendJson(caller, 'POST /api/admin/cases/:id/steps', { step: 'take' }, id);
+  }
+  return { drug, reaction, reason: 'More than in the ward before', nextLookOn: '2026-12-15' };
+}
+
 /** Gives the caller an address in a portal that sends mails. */
 async function ownAddress({ portal, id }: Caller) {
   portal.config.mail = testMail;
@@ -352,6 +368,15 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   },
 
   'POST /api/admin/insight/pack': () => ask('POST /api/admin/insight/pack', { period: '2026-10' }),
+  'POST /api/admin/insight/watched-pairs': async (caller) =>
+    ask('POST /api/admin/insight/watched-pairs', await watchablePair(caller)),
+  'PUT /api/admin/insight/watched-pairs/:id': async (caller) => {
+    await sendJson(caller, 'POST /api/admin/insight/watched-pairs', await watchablePair(caller));
+    const watches = caller.portal.db.selectFrom('watched_pairs').select('id').where('pair', 'is not', null);
+    const { id } = await watches.executeTakeFirstOrThrow();
+    const decided = { decision: 'Both cases read', nextLookOn: '2027-01-15', isEnded: true, version: 1 };
+    return ask('PUT /api/admin/insight/watched-pairs/:id', decided, id);
+  },
   'POST /api/admin/insight/figures/refresh': () => ask('POST /api/admin/insight/figures/refresh'),
 
   'POST /api/admin/icsr/export': async (caller) => {

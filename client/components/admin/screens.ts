@@ -497,6 +497,12 @@ export const logPath = '/admin/cases/log';
 export const signPath = '/admin/cases/sign';
 /** The pack of a month, for print. */
 export const packPath = '/admin/insight/pack';
+/** The trend of one pair of medicine and reaction. */
+export const pairPath = '/admin/insight/pair';
+export const pairAddress = ({ drug, reaction }: { drug: string; reaction: string }): string =>
+  `${pairPath}?${new URLSearchParams({ drug, reaction }).toString()}`;
+/** The pairs that somebody watches. */
+export const watchPath = '/admin/insight/watch';
 /** Posters, leaflets, cards and blank forms, for print. */
 export const handoutsPath = '/admin/resources/handouts';
 
@@ -517,6 +523,8 @@ export const administratorPaths: readonly string[] = [
   logPath,
   signPath,
   packPath,
+  pairPath,
+  watchPath,
   handoutsPath,
   '/admin/cases/:id',
   '/admin/cases/:id/print/:form',

@@ -554,6 +554,12 @@ create table figure_packs (
   cases integer not null, serious integer not null, counts text not null
 );
 create index figure_packs_period on figure_packs (period, at);
+create table watched_pairs (
+  id uuid primary key, drug text not null, reaction text not null, pair text unique, place integer unique,
+  reason text not null, by text not null, "startedOn" text not null, "casesBefore" integer not null,
+  "daysBefore" integer not null, "alarmOn" text, "alarmSeenAt" time, decision text, "decidedBy" text, "decidedAt" time,
+  "nextLookOn" text not null, "endedOn" text, version integer not null default 1
+);
 create table public_statistics (
   quarter text primary key not null, "extractedAt" time not null, figures text not null
 );

@@ -22,6 +22,7 @@ const visitorsKinds = [
   'case-attachments',
   'unlinked-words',
   'insight',
+  'watched-pairs',
 ];
 
 /** The same list without events about visitors' data: they reveal how many records were read or erased. */

@@ -3,7 +3,9 @@ import type { KeptRegister } from './keep-register.ts';
 import { type FigureTable } from '#contract/figure-tables-rules.ts';
 import { figureRules, type Figure } from '#contract/figures-rules.ts';
 import { writeXlsx } from 'hucre/xlsx';
-import type { CountedValue, Counts, Wanted } from './register.ts';
+import { type Sequence, watchSequence } from '../../statistics/watching.ts';
+import { daysBetween } from './days.ts';
+import type { CountedValue, Counts, PairOfRegister, Wanted } from './register.ts';
 
 interface At {
   /** The time of the portal's clock, in milliseconds, and its time zone. */
@@ -15,6 +17,7 @@ export type FigureQuestion = At &
   (
     | { kind: 'count'; wanted: Wanted; namesMax: number }
     | { kind: 'pair'; drug: string; reaction: string; samples: boolean }
+    | { kind: 'watch'; pairs: readonly PairToWatch[]; samples: boolean }
     | { kind: 'keep' }
     | { kind: 'workbook'; tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[] }
   );
@@ -22,8 +25,9 @@ export type FigureQuestion = At &
 export interface FigureAnswer {
   /** `asOf` null: the register was never made. */
   count: { asOf: string | null; counts: Counts; more: Partial<Record<Figure, number>> };
-  /** The received days of the cases with the pair, the earliest first. */
-  pair: { asOf: string | null; days: string[] };
+  pair: { asOf: string | null } & PairOfRegister;
+  /** How the test of each pair stands. */
+  watch: { asOf: string | null; tests: WatchTest[] };
   /** How many cases were read. */
   keep: number;
   /** The bytes of an XLSX file with a sheet for each table. */
@@ -42,7 +46,41 @@ export async function answerFigures(
     const counts = register.count(question.wanted);
     return { asOf, ...withMostFrequent(counts, question.namesMax) };
   }
-  return { asOf, days: register.daysOfPair(question.drug, question.reaction, question.samples) };
+  const { samples } = question;
+  if (question.kind === 'pair') return { asOf, ...register.pair(question.drug, question.reaction, samples) };
+  return {
+    asOf,
+    tests: question.pairs.map((one) => testOf(one, register.pair(one.drug, one.reaction, samples))),
+  };
+}
+
+/** A pair by its values in the register, and since when it is watched against what. */
+export interface PairToWatch {
+  drug: string;
+  reaction: string;
+  startedOn: string;
+  /** The last day that counts; null: today. */
+  until: string | null;
+  casesBefore: number;
+  daysBefore: number;
+}
+
+export interface WatchTest extends Omit<Sequence, 'alarmAt'> {
+  /** The received day of the case that alarms. */
+  alarmOn: string | null;
+}
+
+function testOf(
+  { startedOn, until, casesBefore, daysBefore }: PairToWatch,
+  { days }: PairOfRegister,
+): WatchTest {
+  const since = days.filter((day) => startedOn <= day && (until === null || day <= until));
+  const { alarmAt, ...test } = watchSequence({
+    before: casesBefore,
+    timeBefore: daysBefore,
+    since: since.map((day) => daysBetween(startedOn, day)),
+  });
+  return { ...test, alarmOn: alarmAt === null ? null : (since[alarmAt] ?? null) };
 }
 
 /** Leaves the names with most cases of each figure that counts names, and says how many more there are. */

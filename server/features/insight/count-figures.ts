@@ -3,6 +3,7 @@ import { allFigures, type FigureCounts } from '#contract/figures-rules.ts';
 import type { FiguresQuery } from '#contract/figures.ts';
 import type { FigureTable } from '#contract/figure-tables-rules.ts';
 import type { Portal } from '../../portal.ts';
+import { todayOf } from './days.ts';
 import { storedValue } from './queries.ts';
 import type { Wanted } from './register.ts';
 
@@ -29,11 +30,7 @@ export async function countFigures(portal: Portal, wanted: Wanted, namesMax: num
     now: now.getTime(),
     timeZone,
   });
-
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  return { asOf, today: today.toString(), ...counts, more };
+  return { asOf, today: todayOf(portal), ...counts, more };
 }
 
 /** The bytes of a workbook with a sheet for each table. */

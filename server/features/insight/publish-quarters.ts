@@ -8,6 +8,7 @@ import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Portal } from '../../portal.ts';
 import { publishable } from '../../statistics/disclosure.ts';
+import { quarterOf, todayOf } from './days.ts';
 import { countFigures, wantedOf } from './count-figures.ts';
 import { insertPublication, isPublishing, listPublished } from './queries.ts';
 
@@ -32,17 +33,14 @@ const namesMax = 20;
 export async function publishQuarters(portal: Portal): Promise<void> {
   const { db } = portal.engine;
   if (!(await isPublishing(db))) return;
-  const { timeZone } = portal.config;
-  const today = Temporal.Instant.fromEpochMilliseconds(portal.now().getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = todayOf(portal);
   const known = new Set((await listPublished(db)).map(({ quarter }) => quarter));
-  let quarter = `${today.year}-Q${Math.ceil(today.month / 3)}`;
+  let quarter = quarterOf(today);
   const due: string[] = [];
   for (let back = 0; back < quartersBack; back += 1) {
     quarter = periodBefore(quarter);
     const { to } = daysOfPeriod(quarter);
-    if (!known.has(quarter) && addDays(to, waitDays) < today.toString()) due.unshift(quarter);
+    if (!known.has(quarter) && addDays(to, waitDays) < today) due.unshift(quarter);
   }
   for (const name of due) {
     const counts = await countFigures(portal, wantedOf(portal, daysOfPeriod(name)), namesMax);

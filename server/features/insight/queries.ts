@@ -458,3 +458,22 @@ export async function insertPublication(
     .values({ quarter, extractedAt, figures: JSON.stringify(figures) })
     .execute();
 }
+
+/** How many watched pairs somebody is to look at: their day has come, or the test has alarmed and nobody has decided since. */
+export async function countDueWatches(db: Db, today: string): Promise<number> {
+  const row = await db
+    .selectFrom('watched_pairs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('endedOn', 'is', null)
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('nextLookOn', '<=', today),
+        and([
+          eb('alarmOn', 'is not', null),
+          or([eb('decidedAt', 'is', null), eb('decidedAt', '<', ref('alarmSeenAt'))]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

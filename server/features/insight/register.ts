@@ -1,6 +1,6 @@
 // The register of figures in memory: for each case its values, as numbers side by side, so that any filter is counted in
 // one pass. 200,000 cases take some 30 MB. It holds names of medicines, reactions and departments, and no person.
-import { type Figure, figureRules } from '#contract/figures-rules.ts';
+import { type Figure, figureRules, notKnown } from '#contract/figures-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 
 export interface StoredValue {
@@ -55,6 +55,23 @@ export interface Counts {
   medians: Record<Measure, { all: number | null; serious: number | null; notSerious: number | null }>;
   closure: { month: string; serious: number | null; notSerious: number | null }[];
   documented: number;
+}
+
+/** What the register has of one pair. */
+export interface PairOfRegister {
+  /** Their names as cases have them; empty: no case has it. */
+  drug: string;
+  reaction: string;
+  /** The received day of each case with both, the earliest first. */
+  days: string[];
+  /** Cases with the drug, with the reaction, and all with a suspected drug and a reaction. */
+  drugCases: number;
+  reactionCases: number;
+  allCases: number;
+  /** Of all of them: made-up ones. */
+  madeUp: number;
+  /** The earliest received day of all counted cases. Null: there is none. */
+  firstDay: string | null;
 }
 
 const dayMs = 86_400_000;
@@ -299,21 +316,46 @@ export class Register {
     };
   }
 
-  /** The received days of taken, counted cases: how many on each with the pair. */
-  daysOfPair(drug: string, reaction: string, samples: boolean): string[] {
-    const marks = [
-      { figure: 'substance', value: drug },
-      { figure: 'reaction', value: reaction },
-    ] as const;
-    const days: string[] = [];
-    for (const row of this.#found({ from: null, until: null, marks, samples })) {
+  /** The cases of a pair by the values of its substance and its reaction, in one pass. Only cases that somebody has taken. */
+  pair(drug: string, reaction: string, samples: boolean): PairOfRegister {
+    const drugId = this.idOf('substance', drug) ?? -1;
+    const reactionId = this.idOf('reaction', reaction) ?? -1;
+    const [noDrug, noReaction] = [this.idOf('substance', notKnown), this.idOf('reaction', notKnown)];
+    const [all, starts] = [this.#marks.values, this.#marksFrom.values];
+    const found = { drugCases: 0, reactionCases: 0, allCases: 0, madeUp: 0 };
+    const days: number[] = [];
+    let first = Infinity;
+    for (const row of this.#found({ from: null, until: null, marks: [], samples })) {
       const own = this.#flags.values[row] as number;
       if (!(own & flag.counted) || own & flag.waits) continue;
-      days.push(new Date((this.#day.values[row] as number) * dayMs).toISOString().slice(0, 10));
+      let [hasDrug, hasReaction, isNamed] = [false, false, true];
+      for (let place = starts[row] as number; place < this.#endOf(row); place += 1) {
+        const id = all[place];
+        if (id === drugId) hasDrug = true;
+        else if (id === reactionId) hasReaction = true;
+        else if (id === noDrug || id === noReaction) isNamed = false;
+      }
+      const day = this.#day.values[row] as number;
+      first = Math.min(first, day);
+      if (!isNamed) continue;
+      found.allCases += 1;
+      if (own & flag.sample) found.madeUp += 1;
+      if (hasDrug) found.drugCases += 1;
+      if (hasReaction) found.reactionCases += 1;
+      if (hasDrug && hasReaction) days.push(day);
     }
-    return days.toSorted();
+    const nameOf = (id: number) => this.#values[id]?.name ?? '';
+    return {
+      ...found,
+      drug: nameOf(drugId),
+      reaction: nameOf(reactionId),
+      days: days.toSorted((a, b) => a - b).map(dayText),
+      firstDay: first === Infinity ? null : dayText(first),
+    };
   }
 }
+
+const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The middle number; of an even count the mean of both middle ones. Null: there is none. */
 export function median(numbers: readonly number[]): number | null {

@@ -12,6 +12,7 @@ import { Work } from './bounds.ts';
 import { figuresOf, sortPairs } from './compare-pairs.ts';
 import { countPairs, type PairCount } from './count-pairs.ts';
 import { figureRoutes } from './figure-routes.ts';
+import { pairRoutes } from './pair-routes.ts';
 import { packRoutes } from './pack-routes.ts';
 import { publicStatisticsRoutes } from './public-routes.ts';
 import { drugNames, reactionNames } from './name-levels.ts';
@@ -24,6 +25,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, memory, now } = portal;
   figureRoutes(app, portal);
   packRoutes(app, portal);
+  pairRoutes(app, portal);
   publicStatisticsRoutes(app, portal);
   const { farReader } = engine;
   const questions = () => memory.of('figures', () => ({ queue: new KeyedQueue(), open: 0 }));

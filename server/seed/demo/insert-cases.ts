@@ -30,6 +30,7 @@ import {
   insertNote,
   listItemIds,
 } from '../../features/cases/work/work-queries.ts';
+import { insertDemoWatch } from './insert-watch.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
 import { importMessage, sendAndReject } from './sender-messages.ts';
 import { confirmations, toldLater } from './shown-cases.ts';
@@ -49,7 +50,8 @@ const signer: CaseAccount = {
 export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Promise<void> {
   const opened: string[] = [];
   const shown = new Map<string, Work>();
-  for (const [place, made] of makeDemoCases(now).entries()) {
+  const all = makeDemoCases(now);
+  for (const [place, made] of all.entries()) {
     const account = desk[place % desk.length] ?? signer;
     const case_ = await openDemo(trx, made, account, timeZone);
     opened.push(case_.id);
@@ -60,6 +62,7 @@ export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Pr
     shown.set(show, work);
     await addShownWork(work, case_.ids, shown);
   }
+  await insertDemoWatch(trx, all, { now, timeZone, by: signer.username });
 }
 
 async function openDemo(

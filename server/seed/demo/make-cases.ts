@@ -27,6 +27,10 @@ export const demoStates = {
   duplicate: 12,
 } as const satisfies Record<CaseState, number>;
 
+/** The medicine whose reaction is watched: one case in so many has it. */
+export const watchedDrug = 'Iron sucrose';
+const isOfWatched = (place: number) => place % 11 === 5;
+
 const months = 24;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -135,7 +139,7 @@ function makeCase(
   const programme = state === 'referred' ? pick(random, otherProgrammes) : null;
   const story = programme
     ? plainStory(random, programme.product, programme.reaction, receivedAt)
-    : decided(makeStory(random, receivedAt), state);
+    : decided(makeStory(random, receivedAt, isOfWatched(earlier.length)), state);
   const contentWith = original
     ? (own: EntryIds) => original.contentWith(own)
     : (own: EntryIds) => contentOf(state === 'notValid' ? { ...story, drug: null } : story, own);
@@ -231,8 +235,9 @@ export const demoReporters = {
 } as const;
 const familyNames = Object.keys(demoReporters) as (keyof typeof demoReporters)[];
 
-function makeStory(random: Random, receivedAt: Date): Story {
-  const known = pick(random, knownReactions);
+function makeStory(random: Random, receivedAt: Date, isWatched = false): Story {
+  const picked = pick(random, knownReactions);
+  const known = isWatched ? (knownReactions.find(({ drug }) => drug === watchedDrug) ?? picked) : picked;
   const isFatal = random() < (known.fatal ?? 0);
   const isSerious = isFatal || random() < known.serious;
   const lag = between(random, [1, 12]);

@@ -24,6 +24,7 @@ const today: DeskToday = {
     toSign: figure(12),
   },
   next: figure(31),
+  watch: 2,
   arrivals: {
     since: '2026-11-19T18:30:00.000Z',
     reports: 14,

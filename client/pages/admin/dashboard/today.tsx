@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { watchPath } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { DiedMark, DueMark, SeriousMark } from '#client/components/case/marks.tsx';
@@ -45,7 +46,7 @@ export function Today({ states }: { states: StateCounts }) {
             <Figures figures={today.figures} />
             <div className="today-work">
               <NextCases all={today.next} />
-              <Arrivals arrivals={today.arrivals} />
+              <Arrivals arrivals={today.arrivals} watch={today.watch} />
             </div>
             <div className="today-charts">
               <WeekChart weeks={today.weeks} />
@@ -194,7 +195,7 @@ function NextCases({ all }: { all: TodayFigure }) {
   );
 }
 
-function Arrivals({ arrivals }: { arrivals: DeskToday['arrivals'] }) {
+function Arrivals({ arrivals, watch }: Pick<DeskToday, 'arrivals' | 'watch'>) {
   const { lastReports, lastMessages } = arrivals;
   return (
     <section aria-labelledby="today-new">
@@ -235,6 +236,12 @@ function Arrivals({ arrivals }: { arrivals: DeskToday['arrivals'] }) {
             </Link>
           </li>
         ))}
+        {watch > 0 && (
+          <li className="today-between">
+            <b>{m.admin_watch_title()}</b>{' '}
+            <Link href={watchPath}>{m.admin_today_watch({ count: countText(watch) })}</Link>
+          </li>
+        )}
       </ul>
     </section>
   );

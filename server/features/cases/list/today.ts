@@ -5,6 +5,7 @@ import type { CaseListQuery } from '#contract/cases/cases.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import { countRows } from '../../../db/paging.ts';
 import type { Portal } from '../../../portal.ts';
+import { countDueWatches } from '../../insight/queries.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import { caseListOn, findCases, type ListReader } from './list-queries.ts';
 import { countArrivals, countWeeks, listArrivals } from './today-queries.ts';
@@ -18,11 +19,12 @@ export async function readToday(portal: Portal, user: Reader): Promise<DeskToday
   const today = todayIn({ timeZone: config.timeZone, now: portal.now() });
   const since = new Date(today.subtract({ days: 1 }).toZonedDateTime(config.timeZone).epochMilliseconds);
   const names = Object.keys(todayLists) as (keyof typeof todayLists)[];
-  const [figures, next, last, counted, weeks] = await Promise.all([
+  const [figures, next, watch, last, counted, weeks] = await Promise.all([
     Promise.all(
       names.map(async (name) => [name, await figureOf(portal, todayLists[name], listing)] as const),
     ),
     figureOf(portal, { view: 'next' }, listing),
+    countDueWatches(engine.reader, today.toString()),
     listArrivals(engine.reader),
     countArrivals(engine.reader, since.toISOString()),
     countWeeks(engine.farReader, weeksUntil(today)),
@@ -30,6 +32,7 @@ export async function readToday(portal: Portal, user: Reader): Promise<DeskToday
   return {
     figures: Object.fromEntries(figures) as DeskToday['figures'],
     next,
+    watch,
     arrivals: { since: since.toISOString(), ...counted, ...last },
     weeks,
   };

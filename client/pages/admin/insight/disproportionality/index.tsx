@@ -2,10 +2,11 @@
 import { soughtText } from '#contract/text-rules.ts';
 import './disproportionality.css';
 import { useCallback } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { pairAddress, watchPath } from '#client/components/admin/screens.ts';
 import { PeriodFields } from '#client/components/admin/period-fields.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
@@ -19,7 +20,8 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ReportedPair } from '#contract/insight.ts';
 import { drugLevels, markedFrom, reactionLevels } from '#contract/insight-rules.ts';
-import { figureText, intervalText } from './figures.ts';
+import { DataSheet } from '../data-sheet.tsx';
+import { figureText, intervalText } from '../pair-figures.ts';
 import { addressOf, type InsightView, queryOf, readView } from './view.ts';
 
 const list = '/api/admin/insight/disproportionality';
@@ -41,7 +43,15 @@ export default function Disproportionality() {
   const madeUp = read.data?.madeUp ?? 0;
 
   return (
-    <AdminPage title={m.admin_insight_title()} lede={m.admin_insight_lede()}>
+    <AdminPage
+      title={m.admin_insight_title()}
+      lede={m.admin_insight_lede()}
+      actions={
+        <Link className="button button-secondary" href={watchPath}>
+          {m.admin_watch_title()}
+        </Link>
+      }
+    >
       <div className="insight">
         <div className="grid grid-cols-1 gap-5">
           <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_insight_in_medicines_and_reactions()} />
@@ -68,7 +78,11 @@ export default function Disproportionality() {
                     <NothingFound onReset={() => navigate(addressOf({}))} />
                   ) : (
                     <>
-                      <Pairs pairs={page.records} stale={read.isPlaceholderData} />
+                      <Pairs
+                        pairs={page.records}
+                        stale={read.isPlaceholderData}
+                        isByName={view.drugLevel === 'substance' && view.reactionLevel === 'term'}
+                      />
                       <PageFoot
                         page={page}
                         limit={view.limit}
@@ -84,6 +98,9 @@ export default function Disproportionality() {
         </div>
         <Reading />
       </div>
+      {read.data && cases !== undefined && (
+        <DataSheet {...view} asOf={new Date(read.dataUpdatedAt).toISOString()} cases={cases} />
+      )}
     </AdminPage>
   );
 }
@@ -148,7 +165,14 @@ const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
     </option>
   ));
 
-function Pairs({ pairs, stale }: { pairs: readonly ReportedPair[]; stale: boolean }) {
+interface PairsProps {
+  pairs: readonly ReportedPair[];
+  stale: boolean;
+  /** Counted by substance and term: only such a pair has a trend. */
+  isByName: boolean;
+}
+
+function Pairs({ pairs, stale, isByName }: PairsProps) {
   return (
     <div className="records insight-pairs" data-stale={stale || undefined}>
       <Table caption={m.admin_insight_title()} captionHidden>
@@ -169,6 +193,12 @@ function Pairs({ pairs, stale }: { pairs: readonly ReportedPair[]; stale: boolea
               <th scope="row">
                 <span dir="auto">{pair.drug}</span>
                 <span dir="auto">{pair.reaction}</span>
+                {isByName && (
+                  <Link href={pairAddress(pair)}>
+                    {m.admin_insight_trend()}
+                    <span className="sr-only">{`: ${pair.drug}, ${pair.reaction}`}</span>
+                  </Link>
+                )}
               </th>
               <td className="numeric">
                 {countText(pair.n)}

@@ -1,4 +1,4 @@
-// The figures of the table as text: three significant digits.
+// The figures of pairs as text: three significant digits.
 const digits = new Intl.NumberFormat('en-IN', { maximumSignificantDigits: 3 });
 
 export const figureText = (figure: number): string => digits.format(figure).replace('-', '−');

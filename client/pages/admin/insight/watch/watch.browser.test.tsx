@@ -1,0 +1,142 @@
+// One pair and the watch list on the screen: what is shown of each state, the form that begins watching, and axe. The test
+// itself: server/features/insight/watch.engine.test.ts.
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { refuseComplaints } from '#client/testing/complaints.ts';
+import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
+import type { PairTrend, WatchedPair, WatchList } from '#contract/insight.ts';
+
+loadAdminArea();
+refuseComplaints();
+
+const today = '2026-11-21';
+const watch: WatchedPair = {
+  id: '00000000-0000-4000-8000-000000000001',
+  drug: 'Cefixime',
+  reaction: 'Itching',
+  reason: 'Two wards asked',
+  by: 'asha',
+  startedOn: '2026-10-01',
+  casesBefore: 12,
+  daysBefore: 400,
+  cases: 5,
+  days: 52,
+  ratio: 1.2,
+  critical: 2.6,
+  state: 'watched',
+  alarmOn: null,
+  decision: null,
+  decidedBy: null,
+  decidedAt: null,
+  nextLookOn: '2026-12-15',
+  isDue: false,
+  version: 1,
+};
+const pair: PairTrend = {
+  asOf: '2026-11-21T05:40:00.000Z',
+  today,
+  drug: 'Cefixime',
+  reaction: 'Itching',
+  figures: {
+    drug: 'Cefixime',
+    reaction: 'Itching',
+    n: 9,
+    drugCases: 10,
+    reactionCases: 9,
+    allCases: 1_260,
+    expected: 0.0714,
+    prr: null,
+    prrLower: null,
+    prrUpper: null,
+    chiSquared: 834,
+    noOther: true,
+    meetsEvans: true,
+    ror: null,
+    rorLower: null,
+    rorUpper: null,
+    ic: 4.05,
+    ic025: 2.96,
+    ic975: 4.84,
+  },
+  madeUp: 0,
+  months: [
+    { month: '2026-10', from: '2026-10-01', to: '2026-10-31', cases: 2 },
+    { month: '2026-11', from: '2026-11-01', to: '2026-11-30', cases: 3 },
+  ],
+  quarters: [
+    { quarter: '2026-Q3', from: '2026-07-01', to: '2026-09-30', days: 92, cases: 4 },
+    { quarter: '2026-Q4', from: '2026-10-01', to: today, days: 52, cases: 5 },
+  ],
+  cases: 5,
+  days: 52,
+  before: 4,
+  daysBefore: 365,
+  probability: 0.0013,
+  isMarked: true,
+  isNew: false,
+  cannotWatch: null,
+  watch: null,
+};
+
+it('a pair says what is known of it, and is watched with a reason and a day', async () => {
+  const address = '/api/admin/insight/pair';
+  await openScreen('/admin/insight/pair?drug=cefixime&reaction=itching', [
+    { path: address, json: pair },
+    { path: '/api/admin/cases', json: [] },
+    { path: '/api/admin/insight/watched-pairs', status: 409, json: { message: 'Somebody watches it.' } },
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cefixime: Itching' })).toBeVisible();
+  await expect
+    .element(page.getByText(/5 cases in the 52 days .* 0\.13 %: this quarter stands out/))
+    .toBeVisible();
+  expect(page.getByText('no other medicine has it').length).toBe(2);
+  await expect
+    .element(page.getByRole('link', { name: '2026-Q3: 4 cases. Show them' }))
+    .toHaveAttribute('href', expect.stringContaining('substance=Cefixime&reaction=Itching'));
+  const begin = page.getByRole('button', { name: 'Watch this pair' });
+  await begin.click();
+  await expect.element(page.getByText('Say why it is watched')).toBeVisible();
+  await page.getByLabelText('Why it is watched').fill('Two wards asked');
+  await begin.click();
+  await expect.element(page.getByText('Somebody watches it.')).toBeVisible();
+  await page.getByText('Data sheet, after READUS-PV').click();
+  await expect.element(page.getByText(/conditional MaxSPRT/)).toBeVisible();
+  expect(await axeFindingsInEveryLook()).toEqual([]);
+});
+
+it('the watch list says where each test stands', async () => {
+  const of = (change: Partial<WatchedPair>, place: number): WatchedPair => ({
+    ...watch,
+    id: `00000000-0000-4000-8000-00000000001${place}`,
+    ...change,
+  });
+  const list: WatchList = {
+    asOf: pair.asOf,
+    today,
+    pairs: [
+      of({ drug: 'Iron', state: 'alarm', alarmOn: '2026-11-20', isDue: true }, 1),
+      watch,
+      of({ drug: 'Zinc', startedOn: '2026-11-22', cases: 0, days: 0 }, 2),
+      of({ drug: 'Aspirin', state: 'over', cases: 20 }, 3),
+      of(
+        { drug: 'Old', state: 'ended', decision: 'Nothing new', decidedBy: 'ravi', decidedAt: pair.asOf },
+        4,
+      ),
+    ],
+  };
+  await openScreen('/admin/insight/watch', [{ path: '/api/admin/insight/watched-pairs', json: list }]);
+  await expect.element(page.getByText('4 of at most 20 pairs are watched.')).toBeVisible();
+  for (const text of [
+    /alarm at the case received on 20 November 2026/,
+    /The test stands at 1\.2; it alarms at 2\.6\./,
+    /Watching begins on 22 November 2026/,
+    /After 20 cases without an alarm/,
+    'Nothing new',
+    'Look now',
+  ]) {
+    await expect.element(page.getByText(text)).toBeVisible();
+  }
+  expect(page.getByText('Note a look').length).toBe(4);
+  expect(await axeFindingsInEveryLook()).toEqual([]);
+});
