@@ -1,5 +1,5 @@
-// `npm run bench:insight`: how long disproportionate reporting takes over many cases, and how long another caller waits
-// meanwhile. `-- --cases 1000000` sets their number. The database is made once, under --folder, as that of bench:growth.
+// `npm run bench:insight`: how long the register of figures, its counts and disproportionate reporting take over many cases,
+// and how long another caller waits meanwhile. `-- --cases 1000000` sets their number. The database is made once, under --folder, as that of bench:growth.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReportedPair } from '#contract/insight.ts';
@@ -21,33 +21,61 @@ const dataDir = await manyReports(options.folder, Number(options.cases));
 const portal = await startPortal(join(temporaryFolder(), 'log'), { DATA_DIR: dataDir, SEED: 'none' });
 const headers = await signIn(portal.url);
 
-const list = `${portal.url}/api/admin/insight/disproportionality?limit=25`;
-for (const query of ['', '&from=2026-10-01']) {
+const insight = `${portal.url}/api/admin/insight`;
+const ms = (values: readonly number[], share = 0.5) => `${quantile(values, share).toFixed(0)} ms`;
+
+/** How long the longest of the requests of others waits while this work is under way. */
+async function besides<Answer>(work: Promise<Answer>): Promise<{ answer: Answer; longest: number }> {
+  let isDone = false;
+  const asking = work.finally(() => (isDone = true));
+  let longest = 0;
+  while (!isDone) {
+    const asked = performance.now();
+    await (await fetch(`${portal.url}/healthz`)).arrayBuffer();
+    longest = Math.max(longest, performance.now() - asked);
+  }
+  return { answer: await asking, longest };
+}
+
+{
+  const before = portal.memory().peak;
+  const began = performance.now();
+  const refresh = fetch(`${insight}/figures/refresh`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { answer, longest } = await besides(refresh);
+  const [seconds, grown] = [(performance.now() - began) / 1_000, (portal.memory().peak - before) / 2 ** 20];
+  console.log(
+    `register made from nothing: ${answer.status}, ${seconds.toFixed(1)} s, +${grown.toFixed(0)} MiB; others waited at most ${longest.toFixed(0)} ms`,
+  );
+}
+
+const pair = new URLSearchParams({ drug: 'Amoxicillin', reaction: 'Rash' }).toString();
+for (const address of [
+  'figures',
+  'figures?serious=true&from=2026-10-01',
+  `pair?${pair}`,
+  'watched-pairs',
+  'disproportionality?limit=25',
+  'disproportionality?limit=25&from=2026-10-01',
+]) {
   const times: number[] = [];
   const waits: number[] = [];
-  let answer: ReportedPair[] = [];
-  let pairs = '';
+  let found = '';
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    let isDone = false;
     const began = performance.now();
-    const asking = fetch(list + query, { headers }).then(async (response) => {
-      answer = (await response.json()) as ReportedPair[];
-      pairs = response.headers.get('x-total-count') ?? '';
-      isDone = true;
-      times.push(performance.now() - began);
-    });
-    let longest = 0;
-    while (!isDone) {
-      const asked = performance.now();
-      await (await fetch(`${portal.url}/healthz`)).arrayBuffer();
-      longest = Math.max(longest, performance.now() - asked);
-    }
-    await asking;
+    const { answer, longest } = await besides(fetch(`${insight}/${address}`, { headers }));
+    const body: unknown = await answer.json();
+    times.push(performance.now() - began);
     waits.push(longest);
+    found = Array.isArray(body)
+      ? `${(body as ReportedPair[])[0]?.allCases ?? 0} cases, ${answer.headers.get('x-total-count')} pairs`
+      : `${answer.status}, ${(body as { cases?: number }).cases ?? 0} cases`;
   }
-  const ms = (values: number[]) => `${quantile(values, 0.5).toFixed(0)} ms`;
   console.log(
-    `${query || 'all cases'}: ${answer[0]?.allCases ?? 0} cases, ${pairs} pairs; ${ms(times)}; others waited at most ${ms(waits)} (medians of ${times.length})`,
+    `${address}: ${found}; ${ms(times)}, p95 ${ms(times, 0.95)}; others waited at most ${ms(waits)} (medians of ${times.length})`,
   );
 }
 await portal.stop();

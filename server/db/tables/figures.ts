@@ -57,7 +57,7 @@ export const figureTables = {
     decidedAt: ['time?', 'when'],
     nextLookOn: ['text', 'day of the next look'],
     endedOn: ['text?', 'day on which watching ended'],
-    version: ['integer', 'raised by each decision'],
+    version: ['integer=', 'raised by each decision'],
   }),
   public_statistics: table('What was published of a quarter. Rows are never changed.', {
     quarter: ['text', 'such as 2026-Q3, the primary key'],

@@ -47,7 +47,7 @@ export async function insertWatch(
   const id = randomUUID();
   await trx
     .insertInto('watched_pairs')
-    .values({ ...watch, id, place, by: user.username, version: 1 })
+    .values({ ...watch, id, place, by: user.username })
     .execute();
   await recordEvent(trx, {
     at: now,

@@ -27,10 +27,8 @@ export const demoStates = {
   duplicate: 12,
 } as const satisfies Record<CaseState, number>;
 
-/** The medicine whose reaction is watched: one case in so many has it. */
+/** The medicine whose reaction is watched: some finished cases have it. */
 export const watchedDrug = 'Iron sucrose';
-const isOfWatched = (place: number) => place % 11 === 5;
-
 const months = 24;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -139,7 +137,7 @@ function makeCase(
   const programme = state === 'referred' ? pick(random, otherProgrammes) : null;
   const story = programme
     ? plainStory(random, programme.product, programme.reaction, receivedAt)
-    : decided(makeStory(random, receivedAt, isOfWatched(earlier.length)), state);
+    : decided(watchedOr(makeStory(random, receivedAt), state, earlier.length), state);
   const contentWith = original
     ? (own: EntryIds) => original.contentWith(own)
     : (own: EntryIds) => contentOf(state === 'notValid' ? { ...story, drug: null } : story, own);
@@ -162,6 +160,13 @@ function makeCase(
     tells: random() < 0.3,
     notes: random() < 0.3,
   };
+}
+
+/** Of the cases that show nothing particular some have the watched medicine. The other numbers of the story stay. */
+function watchedOr(story: Story, state: CaseState, place: number): Story {
+  const drug = knownReactions.find((one) => one.drug === watchedDrug);
+  const isWatched = ['ready', 'signed', 'closed'].includes(state) && place % 5 === 2;
+  return isWatched && drug ? { ...story, drug, reaction: drug.reaction } : story;
 }
 
 /** A case is Ready only when somebody has decided its seriousness. */
@@ -235,9 +240,8 @@ export const demoReporters = {
 } as const;
 const familyNames = Object.keys(demoReporters) as (keyof typeof demoReporters)[];
 
-function makeStory(random: Random, receivedAt: Date, isWatched = false): Story {
-  const picked = pick(random, knownReactions);
-  const known = isWatched ? (knownReactions.find(({ drug }) => drug === watchedDrug) ?? picked) : picked;
+function makeStory(random: Random, receivedAt: Date): Story {
+  const known = pick(random, knownReactions);
   const isFatal = random() < (known.fatal ?? 0);
   const isSerious = isFatal || random() < known.serious;
   const lag = between(random, [1, 12]);
