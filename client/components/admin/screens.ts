@@ -62,7 +62,7 @@ interface ManagedRecords {
   /** Display names of one record and of all. */
   one: string;
   many: string;
-  /** The field with a record's name, if the command palette can find it by name. */
+  /** The field with a record's name, if the command palette reads their whole list and finds it by name. */
   name?: string;
   /** The tab of the screen with these records, if it is not the first. */
   tab?: string;
@@ -235,13 +235,11 @@ const otherScreens: readonly AdminScreen[] = [
         kind: 'terms',
         one: m.admin_terms_term_or_substance(),
         many: m.admin_terms_terms_and_substances(),
-        name: 'name',
       },
       {
         kind: 'brands',
         one: m.admin_terms_brand(),
         many: m.admin_terms_brands(),
-        name: 'name',
         tab: 'brands',
       },
     ],
