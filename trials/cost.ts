@@ -682,9 +682,10 @@ const newAddress = () => `10.0.${((addresses += 1) >> 8) & 255}.${addresses & 25
 async function send(
   method: string,
   path: string,
-  { type, body }: Ask,
+  ask: Ask,
   from = newAddress(),
 ): Promise<{ status: number; bytes: Buffer; sent: number }> {
+  const { type, body } = ask;
   const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
   const payload = isJson ? JSON.stringify(body) : (body as string | Buffer | undefined);
   const answer = await fetch(portal.url + path, {
@@ -697,11 +698,13 @@ async function send(
     },
     ...(payload !== undefined && { body: payload as BodyInit }),
   });
-  return {
-    status: answer.status,
-    bytes: Buffer.from(await answer.arrayBuffer()),
-    sent: payload?.length ?? 0,
-  };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  // After five minutes some rows ask for the password again.
+  if (answer.status === 403 && bytes.includes('"code":"confirm"')) {
+    Object.assign(session, await signIn(portal.url));
+    return send(method, path, ask, from);
+  }
+  return { status: answer.status, bytes, sent: payload?.length ?? 0 };
 }
 
 async function sendJson(method: string, path: string, body: object): Promise<Record<string, unknown>> {
@@ -867,6 +870,7 @@ async function readOfDesk(): Promise<void> {
     });
     if (status === 409) break; // more bytes than may wait
   }
+  await settled(!isShort); // what it stores is not the reads'
   for (const [path, most] of readAfterwards) {
     const ask = () => ({ path: path.replace(':id', id) });
     all.push(

@@ -15,6 +15,8 @@ export const visitorBodyLimit = 1024 * 1024;
 const depthMax = 50;
 /** Values, objects and lists in a JSON body that is no large one of staff. A visitor's fullest details have some 3,500. */
 export const partsMax = 10_000;
+/** From so many letters on, other requests have a turn before and after the parsing. */
+const longBody = 64 * 1024;
 /** Fields of a plain form, the largest of which has some thirty. */
 const formFieldsMax = 500;
 
@@ -62,7 +64,11 @@ export function readJsonBodies(app: FastifyInstance): void {
       refuseManyParts(body, isOfStaff ? Infinity : partsMax);
       const text = decode(body);
       if (text === '') done(null, undefined);
-      else void parse(request, text, done);
+      else if (text.length < longBody) void parse(request, text, done);
+      else {
+        // Counting, parsing and checking take some milliseconds each.
+        setImmediate(() => void parse(request, text, (error, value) => setImmediate(done, error, value)));
+      }
     } catch (error) {
       done(error as Error);
     }

@@ -94,6 +94,7 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
   async function run(job: IcsrJob): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) throw new Error('The portal is stopping.');
+    await turn(); // a file of 20 MB takes some milliseconds to receive, and again to hand over
     const running = (thread ??= start());
     const stop = new AbortController();
     const { signal } = stop;

@@ -14,6 +14,7 @@ import {
 import { JobProblem } from './kinds.ts';
 import { readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
+import { mostInOneGo } from '../testing/most-in-one-go.ts';
 import { onPostgres } from '../testing/engine.ts';
 import { requestScope } from '../request-scope.ts';
 
@@ -33,6 +34,21 @@ describe('a job', () => {
     await jobs.runDue();
     expect(runs).toEqual([{ n: 1 }]);
     expect(await engine.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('lets other requests run before the next one begins and before its end is stored', async () => {
+    const engine = await testDatabase();
+    const { now } = openClock();
+    const { runs, handler } = probe();
+    const jobs = openProcess(engine, { probe: handler }, now);
+    for (let n = 0; n < 30; n += 1) await addProbe(engine.db, n);
+    expect(
+      await mostInOneGo(
+        () => runs.length,
+        () => jobs.runDue(),
+      ),
+    ).toBe(1);
+    expect(runs).toHaveLength(30);
   });
 
   it('has a scope of its own in a running portal', async () => {

@@ -1,5 +1,6 @@
 // Runs jobs in this process: claims due jobs, renews the claims during the work, and ends them.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Engine } from '../db/engines/engine.ts';
 import { inBackground } from '../request-scope.ts';
 import { type Handler, type Handlers, JobProblem } from './kinds.ts';
@@ -97,6 +98,8 @@ export function openJobs(
             sinceOpened >= firstAfterMs && (everyMs !== undefined || others < maxConcurrentJobs),
         )
         .map(([kind, { everyMs = null }]) => ({ kind, everyMs }));
+      // The embedded database gives none between its statements, and an import may leave hundreds of short jobs.
+      await turn();
       const by = randomUUID();
       const at = now();
       const job = await claimJob(db, by, kinds, at);
@@ -154,6 +157,7 @@ export function openJobs(
     const handler = known.get(kind);
     if (!handler) return;
     try {
+      await turn();
       if (job.takenOver && attempts > suspiciousAttempts) throw new JobProblem(processEnded);
       await handler.run(payload, { id, attempt: attempts, at, signal });
     } catch (error) {
@@ -166,6 +170,7 @@ export function openJobs(
       await failJob(db, by, { problem: sentenceOf(error), next, now: now() });
       throw error;
     }
+    await turn();
     const { everyMs } = handler;
     const next = everyMs === undefined ? null : new Date(at.getTime() + everyMs);
     await finishJob(db, by, job, { begunAt: at, next });
@@ -197,12 +202,12 @@ export function openJobs(
   return {
     start() {
       isStarted = true;
-      const turn = () => {
+      const poll = () => {
         void pollOnce().then(() => {
-          if (!isStopping) pollTimer = setTimeout(turn, pollIntervalMs).unref();
+          if (!isStopping) pollTimer = setTimeout(poll, pollIntervalMs).unref();
         });
       };
-      pollTimer = setTimeout(turn, pollIntervalMs).unref();
+      pollTimer = setTimeout(poll, pollIntervalMs).unref();
     },
     look,
     async runDue() {

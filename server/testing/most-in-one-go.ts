@@ -3,23 +3,31 @@
 import { StatementSync } from 'node:sqlite';
 import { onTestFinished, vi } from 'vitest';
 
-/** Runs work. Returns the most texts that it has folded between two turns. */
-export async function mostFoldedInOneGo(work: () => Promise<unknown>): Promise<number> {
-  let [inOneGo, most] = [0, 0];
-  const { normalize } = String.prototype;
-  const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-    inOneGo += 1;
-    return normalize.call(this, form);
-  });
+/** Runs work. Returns by how much `amount` has grown at most between two turns. */
+export async function mostInOneGo(amount: () => number, work: () => Promise<unknown>): Promise<number> {
+  let [before, most] = [amount(), 0];
   const count = () => {
-    most = Math.max(most, inOneGo);
-    inOneGo = 0;
+    const now = amount();
+    most = Math.max(most, now - before);
+    before = now;
     next = setImmediate(count);
   };
   let next = setImmediate(count);
   await work();
   count();
   clearImmediate(next);
+  return most;
+}
+
+/** Runs work. Returns the most texts that it has folded between two turns. */
+export async function mostFoldedInOneGo(work: () => Promise<unknown>): Promise<number> {
+  let folded = 0;
+  const { normalize } = String.prototype;
+  const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+    folded += 1;
+    return normalize.call(this, form);
+  });
+  const most = await mostInOneGo(() => folded, work);
   watch.mockRestore();
   return most;
 }

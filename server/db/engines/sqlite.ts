@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { readContentVersion } from '../content-version.ts';
+import { takenOut } from '../search-index.ts';
 import { Kysely, type Logger, type RawBuilder, sql, SqliteDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { type Engine, type Failure, spellTypes, type TypeWords } from './engine.ts';
@@ -272,9 +273,10 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
     sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
     sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
     sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
-    // Overwriting the entries of 6,000 letters takes tens of milliseconds, so an unchanged text keeps them.
+    // An unchanged text keeps its entries. Those of a long one are taken out before: `takeOutOfSearch`.
     sql.raw(`create trigger ${index}_update after update of "searchText" on ${table}
-      when new."searchText" <> old."searchText" begin ${take}; ${add}; end`),
+      when new."searchText" <> old."searchText" and new."searchText" <> char(${takenOut.charCodeAt(0)})
+      begin ${take}; ${add}; end`),
   ];
 }
 

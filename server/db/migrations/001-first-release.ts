@@ -467,7 +467,10 @@ create index case_submissions_case on case_submissions ("caseId", at);
 create index case_submissions_number on case_submissions (upper(number));
 create table icsr_imports (
   id uuid primary key, at time not null, by text not null, batch text not null, hash text not null,
-  cases integer not null, file text, "erasedAt" time
+  cases integer not null, "erasedAt" time
+);
+create table icsr_import_parts (
+  "importId" uuid not null, part integer not null, content text not null, primary key ("importId", part)
 );
 create table icsr_import_cases (
   "caseId" uuid not null, "importId" uuid not null, primary key ("caseId", "importId")

@@ -418,12 +418,16 @@ export const caseTables = {
     batch: ['text', 'N.1.2'],
     hash: ['text', 'SHA-256 of the file'],
     cases: ['integer', 'how many cases were opened or updated'],
-    file: [
-      'text?',
-      'the file in base 64, byte for byte, without the messages that were refused; empty: erased',
-    ],
     erasedAt: 'time?',
   }),
+  icsr_import_parts: table(
+    'The imported file, byte for byte, without the messages that were refused. An erasure of a case deletes it.',
+    {
+      importId: ['id', 'the file (`icsr_imports.id`); with part the primary key'],
+      part: ['integer', 'the place of the part, from 0'],
+      content: ['text', 'the part in base 64; its bytes follow those of the part before'],
+    },
+  ),
   icsr_import_cases: table(
     'A case with a message in an imported file. An erasure of the case empties the file.',
     {

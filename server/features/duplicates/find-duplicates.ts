@@ -1,6 +1,7 @@
 // Compares new versions of cases with the cases that share a key with them, and stores the pairs whose weight is high
 // enough. Runs as a recurring job, so that a save or a report never waits for it. The reading connection finds the
 // candidates, a thread weighs them, and small commits store the result: nothing here blocks the main thread for long.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { TermKind } from '#contract/terms-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { weighWorker } from '../../duplicates/weigh-worker.ts';
@@ -86,7 +87,10 @@ async function compareRound(round: Round, cases: readonly { id: string }[]): Pro
       compared.push(await compareCase(round, one, { size, counts }));
     }
     await db.transaction().execute(async (trx) => {
-      for (const one of compared) await storeComparison(trx, one, now());
+      for (const one of compared) {
+        await storeComparison(trx, one, now());
+        await turn(); // the embedded database gives none between its statements
+      }
     });
   }
 }

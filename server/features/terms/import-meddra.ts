@@ -97,9 +97,9 @@ async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number>
   }
 }
 
-/** Rows of one statement, and statements of one commit: some 20 ms on the embedded database. */
-const rowsPerBatch = 500;
-const statementsPerCommit = 4;
+/** Rows of one statement, and statements of one commit: some milliseconds on the embedded database. */
+const rowsPerBatch = 250;
+const statementsPerCommit = 2;
 
 /** The job. A repeated run first deletes what an earlier run has written. */
 export async function importRelease(

@@ -483,13 +483,13 @@ describe('an import of substances', () => {
     const write = async (work: Parameters<Write>[0]) => {
       commits += 1;
       if (commits === 3) {
-        await call('POST', '', { kind: 'substance', name: 'Other', names: ['Substance 2500'] });
+        await call('POST', '', { kind: 'substance', name: 'Other', names: ['Substance 500'] });
       }
       return auditedTransaction(portal.db, (trx) =>
         work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
       );
     };
-    const file = `name\n${Array.from({ length: 4_000 }, (_, n) => `Substance ${n}`).join('\n')}`;
+    const file = `name\n${Array.from({ length: 800 }, (_, n) => `Substance ${n}`).join('\n')}`;
     const importing = importTerms(
       portal.engine.reader,
       'substance',
@@ -501,12 +501,12 @@ describe('an import of substances', () => {
       },
     );
     await expect(importing).rejects.toThrow(
-      'Somebody has changed the substances meanwhile. 2000 of 4000 rows are imported. Import the file again.',
+      'Somebody has changed the substances meanwhile. 400 of 800 rows are imported. Import the file again.',
     );
     expect(progress).toEqual([
-      [0, 4_000],
-      [1_000, 4_000],
-      [2_000, 4_000],
+      [0, 800],
+      [200, 800],
+      [400, 800],
     ]);
   });
 

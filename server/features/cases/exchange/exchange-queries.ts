@@ -1,5 +1,6 @@
 // SQL of messages to and from other institutions: ids of cases, sent messages, imported files, acknowledgements.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Insertable, Selectable } from 'kysely';
 import { caseSettingsByKey, type CaseSettings } from '#contract/cases/work/case-settings-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -383,12 +384,22 @@ export async function recordSubmissionNumber(trx: Trx, caseId: string, number: s
   if (last) await trx.updateTable('case_submissions').set({ number }).where('id', '=', last.id).execute();
 }
 
-/** Stores an imported file, and the cases that its messages are about. */
+/** How many bytes of a file one statement stores. */
+export const bytesPerPart = 768 * 1_024;
+
+/** Stores an imported file in parts, and the cases that its messages are about. */
 export async function insertImport(
   trx: Trx,
   { at, ...row }: Omit<Insertable<Tables['icsr_imports']>, 'at' | 'erasedAt'> & { id: string; at: Date },
+  file: Uint8Array,
   caseIds: readonly string[],
 ): Promise<void> {
+  for (let from = 0; from < file.length; from += bytesPerPart) {
+    await turn();
+    const content = Buffer.from(file.subarray(from, from + bytesPerPart)).toString('base64');
+    const part = { importId: row.id, part: from / bytesPerPart, content };
+    await trx.insertInto('icsr_import_parts').values(part).execute();
+  }
   await trx
     .insertInto('icsr_imports')
     .values({ ...row, at: at.toISOString(), erasedAt: null })
@@ -455,14 +466,33 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
     .executeTakeFirst();
   const files = await trx
     .updateTable('icsr_imports')
-    .set({ file: null, erasedAt })
+    .set({ erasedAt })
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('icsr_import_cases').select('importId').where('caseId', '=', caseId),
     )
-    .where('file', 'is not', null)
+    .where('id', 'in', ({ selectFrom }) => selectFrom('icsr_import_parts').select('importId'))
     .executeTakeFirst();
+  await eraseFiles(trx, caseId);
   const rows = [submissions, exchange, files].map(({ numUpdatedRows }) => Number(numUpdatedRows));
   return rows.reduce((sum, count) => sum + count, acknowledgements + messages);
+}
+
+/** Deletes the imported files with a message about a case, one part after the other. */
+async function eraseFiles(trx: Trx, caseId: string): Promise<void> {
+  const parts = await trx
+    .selectFrom('icsr_import_parts')
+    .innerJoin('icsr_import_cases', 'icsr_import_cases.importId', 'icsr_import_parts.importId')
+    .select(['icsr_import_parts.importId', 'part'])
+    .where('caseId', '=', caseId)
+    .execute();
+  for (const { importId, part } of parts) {
+    await turn();
+    await trx
+      .deleteFrom('icsr_import_parts')
+      .where('importId', '=', importId)
+      .where('part', '=', part)
+      .execute();
+  }
 }
 
 /** What the receiver said about one message, as `icsr_acknowledgements.messages` stores it. */

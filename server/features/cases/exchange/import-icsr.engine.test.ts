@@ -20,7 +20,8 @@ import { official } from '../../../icsr/testing/official.ts';
 import { writeBatch } from '../../../icsr/write-message.ts';
 import { rederiveCases } from '../work/rederive-cases.ts';
 import { onPostgres } from '../../../testing/engine.ts';
-import { mostFoldedInOneGo } from '../../../testing/most-in-one-go.ts';
+import { largestStatement, mostFoldedInOneGo } from '../../../testing/most-in-one-go.ts';
+import type { TestPortal } from '../../../testing/portal.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 
 describe('an import', () => {
@@ -43,6 +44,16 @@ describe('an import', () => {
     const ofOne = await imported(1, 2);
     expect(ofOne).toBeGreaterThan(0);
     expect(await imported(20, 3)).toBeLessThan(2 * ofOne);
+  });
+
+  it.skipIf(onPostgres)('stores a long file in parts', async () => {
+    const { call, portal } = await exchangeDesk();
+    const spaces = ' '.repeat(2_000_000); // after the last element
+    const file = Buffer.concat([foreign('20261118100000+0000'), Buffer.from(spaces)]);
+    const largest = largestStatement();
+    expect((await call('POST', '/icsr/import', file)).status).toBe(200);
+    expect(largest.letters).toBeLessThan(1_100_000);
+    expect(await storedFile(portal)).toEqual(file);
   });
 
   it('shows a preview, stores nothing before it is confirmed, and recognises an imported case', async () => {
@@ -72,8 +83,7 @@ describe('an import', () => {
     });
     // A database restored from an older backup continues above the numbers of imported cases.
     expect(await readHighestNumbers([portal.config.backup.dir])).toMatchObject([{ year: 2026 }]);
-    const imported = await portal.db.selectFrom('icsr_imports').selectAll().executeTakeFirstOrThrow();
-    expect(Buffer.from(imported.file ?? '', 'base64')).toEqual(Buffer.from(file));
+    expect(await storedFile(portal)).toEqual(Buffer.from(file));
 
     later();
     expect((await call('POST', '/icsr/import', file)).body.cases[0]).toMatchObject({
@@ -287,11 +297,7 @@ describe('an import', () => {
     expect(body.problems[0].message).toBe('The message id "NP-OTHER-2026-2" is in the file twice');
     expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
     // The refused messages are not stored, because no case would lead an erasure to them. All other bytes are.
-    const { file: stored } = await portal.db
-      .selectFrom('icsr_imports')
-      .select('file')
-      .executeTakeFirstOrThrow();
-    const text = Buffer.from(stored ?? '', 'base64').toString();
+    const text = (await storedFile(portal)).toString();
     const { messages } = readBatch(Buffer.from(text));
     expect(messages.map(({ worldwideId }) => worldwideId)).toEqual(['NP-OTHER-2026-1']);
     const alone = Buffer.from(writeBatch([one ?? ''], batch, sender)).toString();
@@ -456,8 +462,10 @@ describe('an import', () => {
     const erase = () => call('POST', '/privacy/erase', { records: [{ kind: 'adr-reports', id: reportId }] });
     const erased = await erase();
     expect(erased.status, erased.text).toBeLessThan(300);
-    const files = () => portal.db.selectFrom('icsr_imports').select(['file']).execute();
-    expect(await files()).toEqual([{ file: null }, { file: null }, { file: null }]);
+    const files = () => portal.db.selectFrom('icsr_imports').select('erasedAt').execute();
+    expect(await files()).toHaveLength(3);
+    expect((await files()).filter(({ erasedAt }) => erasedAt === null)).toEqual([]);
+    expect(await storedFile(portal)).toHaveLength(0);
     const rows = async () =>
       JSON.stringify([
         await portal.db.selectFrom('case_messages').selectAll().where('caseId', '=', id).execute(),
@@ -481,3 +489,9 @@ describe('an import', () => {
     expect(await rows()).not.toContain('<');
   });
 });
+
+/** The bytes of all imported files, in the order of their parts. */
+async function storedFile({ db }: TestPortal): Promise<Buffer> {
+  const parts = await db.selectFrom('icsr_import_parts').select('content').orderBy('part').execute();
+  return Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));
+}

@@ -232,7 +232,6 @@ export async function storeImport(
   }
   if (count === 0) return;
   const refused = planned.filter(({ shown }) => shown.fate === 'refused').map(({ place }) => place);
-  const file = Buffer.from(withoutPlaces(bytes, refused)).toString('base64');
   const row = {
     id: importId,
     at: now,
@@ -240,11 +239,12 @@ export async function storeImport(
     batch,
     hash: hash('sha256', bytes),
     cases: count,
-    file,
   };
+  await turn();
   await insertImport(
     trx,
     row,
+    withoutPlaces(bytes, refused),
     planned.flatMap(({ shown: { fate, id } }) => (fate === 'refused' || id === undefined ? [] : [id])),
   );
 }

@@ -131,6 +131,7 @@ export async function addInformation(
   const says = answersFor({ reportId: row.reportId, content }, item);
   await turn(); // each stage takes some milliseconds for the longest information
   const all = proposedLines(content, says, {}, replaces);
+  await turn();
   // Nothing of another sender's message enters a case before a person has decided.
   const isNew = row.state === 'new' && row.erasedAt === null && way !== 'icsr';
   const filled = isNew ? await fillCase(trx, work, says, item, { now, timeZone }) : [];

@@ -1,4 +1,5 @@
 // What waits for a person in a case: lines of information that nobody has decided, and the receiver's answer to a message.
+import { setImmediate as turn } from 'node:timers/promises';
 import { alsoHeld } from '#contract/cases/work/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { nullifies, type ProposedLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
@@ -71,6 +72,7 @@ export async function settleItems(
   let isOpen = ids.length > chosen.length;
   for await (const item of eachItem(trx, caseIds, chosen)) {
     const open = openLines({ reportId: row.reportId, content }, item).length;
+    await turn(); // comparing and storing the longest item take some milliseconds each
     const isTask = row.state !== 'nullified' && isNullified(item);
     if (open > 0 || isTask) isOpen = true;
     else {

@@ -104,8 +104,8 @@ async function caseWithPerson(portal: TestPortal) {
 
 async function everything({ db }: TestPortal): Promise<string> {
   const rows = await Promise.all(tableNames.map((name) => sql`select * from ${sql.table(name)}`.execute(db)));
-  const files = await db.selectFrom('icsr_imports').select('file').execute();
-  const texts = files.map(({ file }) => Buffer.from(file ?? '', 'base64').toString());
+  const parts = await db.selectFrom('icsr_import_parts').select('content').execute();
+  const texts = parts.map(({ content }) => Buffer.from(content, 'base64').toString());
   return [JSON.stringify(rows), ...texts].join('\n');
 }
 
@@ -154,10 +154,11 @@ async function addExchange({ db }: TestPortal, caseId: string, other: string) {
     .values({ ...by, ...acknowledgement, messages: JSON.stringify(told) })
     .execute();
   for (const importId of [randomUUID(), randomUUID()]) {
-    const file = Buffer.from(`<name>Wanjiru</name><!-- ${importId} -->`).toString('base64');
+    const content = Buffer.from(`<name>Wanjiru</name><!-- ${importId} -->`).toString('base64');
+    await db.insertInto('icsr_import_parts').values({ importId, part: 0, content }).execute();
     await db
       .insertInto('icsr_imports')
-      .values({ ...by, id: importId, batch: 'B', hash: 'h', cases: 1, file })
+      .values({ ...by, id: importId, batch: 'B', hash: 'h', cases: 1 })
       .execute();
     await db.insertInto('icsr_import_cases').values({ caseId, importId }).execute();
   }

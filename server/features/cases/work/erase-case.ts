@@ -7,6 +7,7 @@ import { isOfParent, mayBeParentIn } from '#contract/cases/content/family-rules.
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { erasedText } from '#contract/privacy-rules.ts';
 import { eraseVersions, readVersions } from '../../../db/history.ts';
+import { takeOutOfSearch } from '../../../db/search-index.ts';
 import { releaseFile } from '../../../files/queries.ts';
 import { deleteMailsOfReport } from '../../../mail/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -131,6 +132,7 @@ async function eraseContent(
   const checked = await checkErased(trx, found, after, at);
   const { findings, ...counts } = findingColumns(checked);
   const derived = deriveColumns(after, { number: found.number, reference }, unrelatedOf(checked));
+  await takeOutOfSearch(trx, found.id, derived.searchText);
   await trx
     .updateTable('cases')
     .set({ ...derived, ...counts, findings: JSON.stringify(findings) })

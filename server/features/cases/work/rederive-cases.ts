@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { Engine } from '../../../db/engines/engine.ts';
 import { readVersions } from '../../../db/history.ts';
+import { takeOutOfSearch } from '../../../db/search-index.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { insertAlarm, listAlarms } from './alarm-queries.ts';
 import { alarmRow, alarmsOf } from './found-alarms.ts';
@@ -60,6 +61,7 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
   const checked = await checkCase(trx, { ...found, enteredOn }, content, time);
   const derived = deriveColumns(content, { number: found.number, reference }, unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);
+  await takeOutOfSearch(trx, id, derived.searchText);
   await trx
     .updateTable('cases')
     .set({ ...derived, ...counts, findings: JSON.stringify(findings), enteredOn })

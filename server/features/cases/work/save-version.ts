@@ -10,6 +10,7 @@ import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { addVersion, findVersion } from '../../../db/history.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import { StaleVersion } from '../../../db/refused-writes.ts';
+import { takeOutOfSearch } from '../../../db/search-index.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { correctReport } from '../../adr-reports/queries.ts';
 import { decidesSeriousness, endAlarms, noteUrgency } from './alarms.ts';
@@ -114,6 +115,7 @@ export async function saveVersion(
   await noteUrgency(trx, before, derived.urgency, now);
   const alarming = before.alarming && !isDecided;
   const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
+  await takeOutOfSearch(trx, before.id, derived.searchText);
   await turn();
   await trx
     .updateTable('cases')
