@@ -13,7 +13,7 @@ import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.t
 import { form } from '#testing/files.ts';
 import { fullestContent, longText, visitorSizes } from '#testing/fullest-content.ts';
 import { seededRandom } from '#testing/reports.ts';
-import { openInspector } from '../trials/inspector.ts';
+import { openInspector } from '#testing/inspector.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 exitAfter(30 * 60);

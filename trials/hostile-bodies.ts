@@ -14,7 +14,7 @@ import { credentials, signIn } from '#testing/administrator.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
 import { tryHostileHeads } from './hostile-heads.ts';
 import { tryHostileTexts } from './hostile-texts.ts';
-import { openInspector } from './inspector.ts';
+import { openInspector } from '#testing/inspector.ts';
 
 const clients = 8;
 /** Requests are generated in batches of this size. */

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { administrator } from '#testing/administrator.ts';
-import type { Inspector } from './inspector.ts';
+import type { Inspector } from '#testing/inspector.ts';
 
 /** Node.js accepts heads up to 16 KiB. */
 const length = 15_000;

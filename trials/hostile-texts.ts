@@ -3,7 +3,7 @@
 // printed and no fault, since a busy machine takes longer. A fault is a 5xx answer or none.
 import * as z from 'zod/mini';
 import { api, type ApiRow } from '#contract/api.ts';
-import type { Inspector } from './inspector.ts';
+import type { Inspector } from '#testing/inspector.ts';
 
 /** A little below the body limit, in bytes. */
 const bytes = 250_000;

@@ -12,7 +12,7 @@ import { photograph } from '#testing/files.ts';
 import { reportMaker, seededRandom } from '#testing/reports.ts';
 import { credentials, signIn, upload } from '#testing/administrator.ts';
 import { exitAfter, startServer, temporaryFolder } from '#testing/child-server.ts';
-import { openInspector } from './inspector.ts';
+import { openInspector } from '#testing/inspector.ts';
 
 const { values: options } = parseArgs({
   options: {
