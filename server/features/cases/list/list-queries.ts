@@ -16,7 +16,7 @@ import type { Db } from '../../../db/tables.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import { figureConditions } from '../../insight/queries.ts';
 import { suspectedAmong } from '../../duplicates/queries.ts';
-import { listAlarms } from '../work/alarm-queries.ts';
+import { listAlarms, listAlarmsOfDuplicates } from '../work/alarm-queries.ts';
 import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
 import { findByNationalNumber } from '../exchange/national-queries.ts';
 import { readCaseSettings, type StoredCase } from '../queries.ts';
@@ -287,7 +287,7 @@ export interface ListedReport {
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
   const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
-  const [rows, alarms, { daysOn }, suspected] = await Promise.all([
+  const [rows, alarms, alarmsOfDuplicates, { daysOn }, suspected] = await Promise.all([
     db
       .selectFrom('adr_reports')
       .select(['id', 'reference'])
@@ -301,6 +301,10 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
       db,
       told.map(({ id }) => id),
     ),
+    listAlarmsOfDuplicates(
+      db,
+      told.map(({ id }) => id),
+    ),
     readCaseSettings(db),
     suspectedAmong(
       db,
@@ -308,9 +312,12 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
     ),
   ]);
   const byId = new Map(rows.map(({ id, reference }) => [id, reference]));
-  const alarmsById = Map.groupBy(alarms, ({ caseId }) => caseId);
+  const ofCase = Map.groupBy(alarms, ({ caseId }) => caseId);
+  const ofDuplicates = Map.groupBy(alarmsOfDuplicates, ({ survivingCaseId }) => survivingCaseId);
   return cases.map((row) => {
-    const own = alarmsById.get(row.id) ?? [];
+    const own = [...(ofCase.get(row.id) ?? []), ...(ofDuplicates.get(row.id) ?? [])].toSorted(
+      (one, other) => Date.parse(one.at) - Date.parse(other.at),
+    );
     return {
       reference: byId.get(row.reportId) ?? '',
       alarmingWords: unseenWords(own),

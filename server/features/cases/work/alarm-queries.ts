@@ -1,5 +1,6 @@
 // SQL of the alarm words of cases.
 import type { Insertable } from 'kysely';
+import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { StoredAlarmWord } from '../../../db/column-kinds.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 
@@ -32,6 +33,22 @@ export function listAlarms(db: Db, caseIds: readonly string[]): Promise<StoredAl
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+/** The alarms of the duplicates of some cases, seen or not, oldest first, each with its surviving case. */
+export async function listAlarmsOfDuplicates(db: Db, survivors: readonly string[]) {
+  if (survivors.length === 0) return [];
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('case_alarms', 'case_alarms.caseId', 'cases.id')
+    .selectAll('case_alarms')
+    .select(['cases.survivingCaseId', 'cases.state'])
+    .where('cases.survivingCaseId', 'in', survivors)
+    .orderBy('case_alarms.at')
+    .orderBy('case_alarms.id')
+    .execute();
+  // A condition in the query would make the embedded database read every duplicate.
+  return rows.filter(({ state }) => state === ('duplicate' satisfies CaseState));
 }
 
 /** The alarms of some cases that nobody has seen. */

@@ -188,7 +188,7 @@ describe('alarm words in what arrives later', () => {
   it('of a duplicate raise the surviving case', async () => {
     const desk = await caseDesk();
     const survivor = await caseOf(desk, (await report(desk.portal, 'Mild itching')).reference);
-    const sent = await report(desk.portal, 'Itching');
+    const sent = await report(desk.portal, 'Itching and breathlessness');
     const duplicate = (await desk.call('GET', `/${(await caseOf(desk, sent.reference)).id}`))
       .body as CaseDetails;
     const joined = await desk.step(duplicate, { step: 'duplicateOf', of: survivor.id });
@@ -198,7 +198,9 @@ describe('alarm words in what arrives later', () => {
       details: { reporterComments: 'He died' },
     });
     const rows = (await desk.call('GET', '?view=inbox')).body as CaseSummary[];
-    expect(rows).toMatchObject([{ number: survivor.number, alarming: true, alarmingWords: ['died'] }]);
+    const alarmingWords = ['breathlessness', 'died'];
+    expect(rows).toMatchObject([{ number: survivor.number, alarming: true, alarmingWords }]);
+    expect((await desk.call('GET', `/${survivor.id}`)).body).toMatchObject({ alarmingWords });
   });
 
   it('raise a case of an imported narrative, and an answer that staff typed', async () => {
