@@ -198,7 +198,7 @@ describe('alarm words in what arrives later', () => {
       details: { reporterComments: 'He died' },
     });
     const rows = (await desk.call('GET', '?view=inbox')).body as CaseSummary[];
-    const alarmingWords = ['breathlessness', 'died'];
+    const alarmingWords = ['died', 'breathlessness'];
     expect(rows).toMatchObject([{ number: survivor.number, alarming: true, alarmingWords }]);
     expect((await desk.call('GET', `/${survivor.id}`)).body).toMatchObject({ alarmingWords });
   });
