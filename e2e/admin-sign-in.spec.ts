@@ -44,6 +44,10 @@ test('a person signs in and out by keyboard, and the tabs of the browser share t
   await other.goto('/admin/login');
   await expect(other).toHaveURL('/admin/dashboard');
   await expect(heading(other, 'Welcome, admin')).toBeVisible();
+  // For two minutes after the last key the dashboard asks what waits.
+  const asked = other.waitForResponse('**/api/admin/cases/overview');
+  await context.clock.runFor('02:05');
+  await asked;
   await context.clock.runFor('28:05');
   await expect(notice(page)).toBeVisible();
   await expect(notice(other)).toBeVisible();

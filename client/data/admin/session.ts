@@ -289,12 +289,14 @@ export const acceptInvite = (input: Body<'POST /api/auth/accept-invite'>) =>
 async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
   const user = await request<CurrentUser>('POST', address, input);
+  const isOverPage = heldSession() !== null;
   // Nothing of the previous account stays visible.
-  if (!heldSession()) queryClient.removeQueries({ predicate: isOtherRead });
+  if (!isOverPage) queryClient.removeQueries({ predicate: isOtherRead });
+  ending = null;
   refusal = null;
   setMustSetUp(false);
   recordActivity(sentAt);
-  queryClient.setQueryData(sessionKey, meet(user));
+  queryClient.setQueryData(sessionKey, isOverPage ? meet(user) : user);
   tabs.postMessage({ type: 'entered', id: user.id } satisfies TabMessage);
   return user;
 }

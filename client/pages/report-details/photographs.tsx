@@ -1,5 +1,6 @@
 // The page of photographs: of the pack, the skin or a test. Each is stored encrypted on the device when it is chosen, and
 // sent after the answers.
+import { loadReduction } from '#client/data/load-reduction.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FileChoice } from '#client/components/ui/file-choice.tsx';
@@ -26,13 +27,15 @@ export function Photographs({ photographs, onChange }: PhotographsProps) {
   const [faults, setFaults] = useState<string[]>([]);
   const [stills, setStills] = useState<string[]>([]);
   const left = attachmentLimits.count - photographs.length;
+  // The network may be gone when the person chooses.
+  useEffect(() => void loadReduction(), []);
 
   async function add(files: readonly File[]) {
     const added: Photograph[] = [];
     const wrong: string[] = [];
     const still: string[] = [];
     const waiting = await bytesWaiting();
-    const { isAnimated, smallerPhotograph } = await import('#client/data/smaller-photograph.ts');
+    const { isAnimated, smallerPhotograph } = await loadReduction();
     for (const chosen of files) {
       const file = await smallerPhotograph(chosen);
       const fault = faultOf(file, [...photographs, ...added], waiting);

@@ -1,4 +1,5 @@
 // Adds photographs or a PDF to a report: a one-time address is asked for with the receipt code, and the file is sent there.
+import { loadReduction } from '#client/data/load-reduction.ts';
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { FileChoice } from '#client/components/ui/file-choice.tsx';
@@ -40,7 +41,7 @@ export function AddPhotographs({ proof, status, onStatus }: AddPhotographsProps)
     const files = chosen.slice(0, left);
     const leftOut = chosen.slice(left);
     try {
-      const { isAnimated, smallerPhotograph } = await import('#client/data/smaller-photograph.ts');
+      const { isAnimated, smallerPhotograph } = await loadReduction();
       for (const chosenFile of files) {
         if ((await isAnimated(chosenFile)) && !confirm(m.photo_still({ name: chosenFile.name }))) continue;
         const file = await smallerPhotograph(chosenFile);
