@@ -9,6 +9,7 @@ import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { Bell } from './bell.tsx';
 import { countOf, useDeskCounts, useLiveCounts } from './desk-counts.ts';
 import { FrameKeys } from './frame-keys.tsx';
 import { logOut } from './log-out.ts';
@@ -48,6 +49,7 @@ export function AdminFrame({ user, path, wide, children }: AdminFrameProps) {
         </Link>
         <div className="admin-user">
           <PaletteButton />
+          <Bell rights={user.rights} />
           <Account username={user.username} />
           <button type="button" onClick={() => void logOut()}>
             {m.admin_ui_logout()}

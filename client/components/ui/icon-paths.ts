@@ -76,3 +76,4 @@ export const shield = 'M12 3l8 3v6c0 5-3.5 8-8 9c-4.5-1-8-4-8-9V6z';
 export const trash = 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6';
 export const brackets = 'M8 7l-5 5l5 5M16 7l5 5l-5 5';
 export const fold = 'M15 6l-6 6l6 6';
+export const bell = 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 20.5h4';

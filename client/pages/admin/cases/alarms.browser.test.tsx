@@ -49,6 +49,12 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
   await expect.element(tasks.getByText('Deaths to look at: 1')).toBeVisible();
   await expect.element(tasks.getByRole('link', { name: 'AMC-2026-00214' })).toBeVisible();
   await expect.element(tasks.getByText('Messages with alarm words: 2')).toBeVisible();
+  // The bell of every screen says the same, without what is only late.
+  await page.viewport(1280, 800);
+  const bell = page.getByCss('.admin-bell summary');
+  await expect.element(bell).toHaveTextContent('Notices3');
+  await bell.click();
+  await expect.element(page.getByRole('link', { name: 'Death: AMC-2026-00214' })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
 });
 
