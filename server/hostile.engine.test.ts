@@ -39,6 +39,7 @@ it('no request to any endpoint causes a 500, and each refusal says what is wrong
   // Lists that the sample content leaves empty.
   for (const [list, record] of Object.entries({
     reporters: { name: 'A. Rao', occupation: 'doctor' },
+    brands: { name: 'Calpol', composition: 'Paracetamol 500 mg', source: 'The pack' },
     broadcasts: { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' },
   })) {
     const made = await portal.post(`/api/admin/${list}`, record, await sessionOf(portal, user));

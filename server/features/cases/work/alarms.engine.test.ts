@@ -198,9 +198,10 @@ describe('alarm words in what arrives later', () => {
       details: { reporterComments: 'He died' },
     });
     const rows = (await desk.call('GET', '?view=inbox')).body as CaseSummary[];
-    const alarmingWords = ['died', 'breathlessness'];
-    expect(rows).toMatchObject([{ number: survivor.number, alarming: true, alarmingWords }]);
-    expect((await desk.call('GET', `/${survivor.id}`)).body).toMatchObject({ alarmingWords });
+    expect(rows).toMatchObject([{ number: survivor.number, alarming: true }]);
+    const details = (await desk.call('GET', `/${survivor.id}`)).body as CaseDetails;
+    for (const { alarmingWords } of [rows[0] ?? details, details])
+      expect(alarmingWords.toSorted()).toEqual(['breathlessness', 'died']);
   });
 
   it('raise a case of an imported narrative, and an answer that staff typed', async () => {
