@@ -52,7 +52,7 @@ it('a case about a death is never below another one in the work of the day, nor 
     expect([made.number, made.urgency === 'death']).toEqual([made.number, isDeath]);
     if (random() < 0.5) await step(made, { step: 'take' });
   }
-  for (const view of ['inbox', 'mine', 'dueThisWeek']) {
+  for (const view of ['inbox', 'mine', 'dueThisWeek', 'next']) {
     const { body } = await call('GET', `?view=${view}&limit=100`);
     const rows = body as CaseSummary[];
     const isDeath = rows.map(({ number }) => died.has(number));
