@@ -243,6 +243,7 @@ const mayHaveTimers: Record<string, string> = {
   'server/broadcast/forwarder-process.ts': 'tells how it goes, and waits between two whole pictures',
   'server/broadcast/forwarder.ts': 'limits the wait for an answer, and ends an idle process',
   'server/features/broadcast/routes.ts': 'ends open answers when the portal stops',
+  'server/features/insight/figure-routes.ts': 'how long a caller waits for a refresh',
   'server/create-server.ts': 'closes silent connections',
   'server/db/engines/postgres-content.ts': 'checks the listening connection',
   'server/db/engines/postgres-hosts.ts': 'limits the wait for other servers',

@@ -1,4 +1,5 @@
 // The figures of /admin/insight: counts of cases by every figure, as JSON and as files.
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { csvCell } from '#contract/csv-rules.ts';
 import { type FigureTable, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
@@ -10,6 +11,8 @@ import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
 /** Names of a figure that the page gets, and those of a file. */
 const namesShown = 100;
 const namesInFile = 10_000;
+/** A caller waits so long at most: the register of many cases takes minutes from nothing, and is made meanwhile. */
+const refreshWaitMs = 20_000;
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -52,9 +55,15 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
   serve(
     app,
     'POST /api/admin/insight/figures/refresh',
-    async ({ write }) => {
+    async ({ write, request }) => {
       await write(async () => {});
-      await portal.figures.ask({ kind: 'keep', now: now().getTime(), timeZone: portal.config.timeZone });
+      const made = portal.figures.ask({
+        kind: 'keep',
+        now: now().getTime(),
+        timeZone: portal.config.timeZone,
+      });
+      made.catch((error: unknown) => request.log.error({ err: error }, 'figures were not made anew'));
+      await Promise.race([made, setTimeout(refreshWaitMs, undefined, { ref: false })]);
       return undefined;
     },
     { longWork: true },
