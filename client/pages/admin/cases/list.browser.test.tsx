@@ -71,7 +71,9 @@ it('axe finds no problem on the list in any state, on a phone and a desktop, lig
     { path: list, json: [] },
   ]);
   await expect.element(page.getByRole('heading', { name: 'Nothing waits in the inbox' })).toBeVisible();
-  await expect.element(page.getByText('Erasure requests from reporters: 7')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Erasure requests from reporters: 7' }))
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'AMC-2026-00190' })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
   await openScreen('/admin/cases?view=all&state=new&serious=true&q=gout', [{ path: list, json: [] }]);
