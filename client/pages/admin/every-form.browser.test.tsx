@@ -1,6 +1,6 @@
 // Every kind of form of the desk at the end of the session: the page stays, the sign-in opens over it, and what was typed is
 // stored. Also with a second factor, and with another account, which never sends it.
-import { beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { call, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
@@ -9,9 +9,14 @@ import { type Answers, address as caseAddress, answers, edit, id } from '#client
 import { caseDetails } from '#client/testing/cases.ts';
 import { axeFindings, overflow } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { settingDefaults } from '#contract/site-settings-rules.ts';
 
 loadAdminArea();
 beforeEach(dismissToast);
+// Other files of tests read the same portal.
+afterAll(() =>
+  call('PUT', '/api/admin/site-settings/hero_subtitle', { value: settingDefaults.hero_subtitle }),
+);
 
 const login = '/api/auth/login';
 const typed = 'Typed before the end';
