@@ -285,8 +285,7 @@ function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoi
         <div className="form-pair mt-4">
           {columns.map(({ head, column }, place) => (
             <SelectField
-              // A file may have a heading twice.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a file may have a heading twice
               key={`${place} ${head}`}
               name={`import-column-${place}`}
               label={head || m.admin_import_column_number({ number: place + 1 })}

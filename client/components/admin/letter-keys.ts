@@ -1,26 +1,17 @@
 // Single-character keys, such as J or 3. They work outside fields and dialogs, and a person can switch them off on this
 // device (WCAG 2.1.4): components/admin/key-help.tsx. Enter, Esc and Ctrl with a letter always work.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readChoice, storeChoice } from './stored-choice.ts';
 
 const setting = 'letter-keys';
 const listeners = new Set<() => void>();
-let isOff = false;
-try {
-  isOff = globalThis.localStorage?.getItem(setting) === 'off';
-} catch {
-  // Without storage the choice holds until the page is closed.
-}
+let isOff = readChoice(setting) === 'off';
 
 export const lettersAreOn = () => !isOff;
 
 export function switchLetters(on: boolean): void {
   isOff = !on;
-  try {
-    if (on) localStorage.removeItem(setting);
-    else localStorage.setItem(setting, 'off');
-  } catch {
-    // Without storage the choice holds until the page is closed.
-  }
+  storeChoice(setting, on ? null : 'off');
   for (const listener of listeners) listener();
 }
 

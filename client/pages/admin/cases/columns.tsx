@@ -1,4 +1,5 @@
 // The columns of the list: their names, the chosen ones, and the cells of a row.
+import { readChoice, storeChoice } from '#client/components/admin/stored-choice.ts';
 import type { ReactNode } from 'react';
 import {
   CompletenessBar,
@@ -188,23 +189,13 @@ const setting = 'case-columns';
 
 /** The columns that were chosen on this device. */
 export function chosenColumns(): readonly string[] {
-  try {
-    const stored = localStorage.getItem(setting)?.split(',') ?? usual;
-    const known = stored.filter((name) => columns.some((column) => column.name === name));
-    return known.length > 0 ? known : usual;
-  } catch {
-    return usual;
-  }
+  const stored = readChoice(setting)?.split(',') ?? usual;
+  const known = stored.filter((name) => columns.some((column) => column.name === name));
+  return known.length > 0 ? known : usual;
 }
 
-export function storeColumns(names: readonly string[]): void {
-  try {
-    if (names.join() === usual.join()) localStorage.removeItem(setting);
-    else localStorage.setItem(setting, names.join());
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
-}
+export const storeColumns = (names: readonly string[]): void =>
+  storeChoice(setting, names.join() === usual.join() ? null : names.join());
 
 /** The most words of alarm that are shown. */
 const wordsShown = 2;
