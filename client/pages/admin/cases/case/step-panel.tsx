@@ -1,8 +1,7 @@
 // Shows the next step: the state, the main step, why it is not possible, and the other steps.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { warning } from '#client/components/ui/icon-paths.ts';
+import { Reason, StepReasons } from '#client/components/case/reason.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { StateStrip, stepText } from '#client/components/case/marks.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -10,7 +9,7 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import { type CaseStep, signatureNeedsName, undoableSteps } from '#contract/cases/work/steps-rules.ts';
+import { type CaseStep, undoableSteps } from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { refusalOf } from './refused-step.ts';
@@ -137,17 +136,7 @@ export function StepPanel({
               >
                 {stepActions[step]}
               </Button>
-              {reasons.map((reason) => (
-                <Reason key={reason}>
-                  {reason}
-                  {reason === signatureNeedsName() && (
-                    <>
-                      {' '}
-                      <Link href="/admin/password">{m.admin_cases_enter_name_and_designation()}</Link>
-                    </>
-                  )}
-                </Reason>
-              ))}
+              <StepReasons reasons={reasons} />
             </div>
           );
         })}
@@ -171,14 +160,5 @@ export function StepPanel({
         </div>
       )}
     </section>
-  );
-}
-
-function Reason({ children }: { children: ReactNode }) {
-  return (
-    <p className="case-reason">
-      <Icon path={warning} size={16} />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -4,8 +4,9 @@
 import '#client/components/case/case.css';
 import './sign.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { StepReasons } from '#client/components/case/reason.tsx';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
 import { signingKeys } from '#client/components/admin/signing-keys.ts';
@@ -32,7 +33,6 @@ import { m } from '#client/paraglide/messages.js';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import { signatureNeedsName } from '#contract/cases/work/steps-rules.ts';
 import type * as CaseScreen from '../case/index.tsx';
 import { casesPath } from '../list-view.ts';
 
@@ -301,18 +301,7 @@ function Reading({ parts, details, assessments, outcome, onNext, onDone }: Readi
             {why}
           </p>
         )}
-        {outcome === null &&
-          reasons.map((reason) => (
-            <Reason key={reason}>
-              {reason}
-              {reason === signatureNeedsName() && (
-                <>
-                  {' '}
-                  <Link href="/admin/password">{m.admin_cases_enter_name_and_designation()}</Link>
-                </>
-              )}
-            </Reason>
-          ))}
+        {outcome === null && <StepReasons reasons={reasons} />}
         <Button
           ref={button}
           variant="marigold"
@@ -356,8 +345,6 @@ function Reading({ parts, details, assessments, outcome, onNext, onDone }: Readi
     </>
   );
 }
-
-const Reason = ({ children }: { children: ReactNode }) => <p className="case-reason">{children}</p>;
 
 function Head({ details }: { details: CaseDetails }) {
   const { id, number, drug, reaction, patient, serious, criterion, due, version } = details;
