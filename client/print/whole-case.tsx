@@ -229,12 +229,18 @@ function pathsOf(content: CaseContent, fields: readonly string[]): string[] {
 }
 
 function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }: CasePrint): string[][] {
-  return assessments.map(({ drug, reaction, method, words, isFixed }) => {
+  const nameOfPair = ({ drug, reaction }: { drug: string | null; reaction: string }) => {
     const of = reactions.find(({ id }) => id === reaction);
-    const names = [text(drugs.find(({ id }) => id === drug)?.name), of ? nameOf(of) : ''];
+    return [text(drugs.find(({ id }) => id === drug)?.name), of ? nameOf(of) : ''].filter(Boolean).join(', ');
+  };
+  return assessments.map((one) => {
+    const remarks = [
+      !one.isFixed && m.admin_print_proposed(),
+      one.sameAs && m.admin_print_same_answers({ pair: nameOfPair(one.sameAs) }),
+    ].filter(Boolean);
     return [
-      `${assessmentMethods[method]}: ${names.filter(Boolean).join(', ')}`,
-      isFixed ? words : `${words} (${m.admin_print_proposed()})`,
+      `${assessmentMethods[one.method]}: ${nameOfPair(one)}`,
+      remarks.length === 0 ? one.words : `${one.words} (${remarks.join('; ')})`,
     ];
   });
 }

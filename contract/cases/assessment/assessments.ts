@@ -20,6 +20,8 @@ export const assessmentInput = z
     /** WHO-UMC and type need it; the other methods have it from the answers. */
     result: optionalText(40),
     reason: optionalText(textMax.paragraph),
+    /** An assessment of the case by the same method whose answers were taken over for this pair or reaction. */
+    copiedFrom: z.optional(z.nullable(id())),
     /** Fixing needs the right `sign`. */
     fix: z._default(yesNo(), false),
   })
@@ -60,6 +62,8 @@ export const assessment = z.object({
   /** The sum of the answers, where the method has one. */
   score: z.nullable(z.int()),
   reason: z.nullable(z.string()),
+  /** The assessment whose answers were taken over. */
+  copiedFrom: z.optional(z.nullable(id())),
   /** A username. */
   by: z.string(),
   at: time(),

@@ -44,12 +44,14 @@ export interface CaseLine extends Pick<CaseSummary, 'id' | CaseColumn> {
 }
 
 const assessmentKeys = [
+  'id',
   'drugId',
   'reactionId',
   'method',
   'answers',
   'result',
   'reason',
+  'copiedFrom',
   'by',
   'at',
   'isFixed',

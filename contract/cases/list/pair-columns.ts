@@ -29,6 +29,9 @@ import { ageInYears } from '../reporters/from-report-rules.ts';
 export type Cell = string | number | boolean | null;
 
 interface ExportedAssessment extends Assessed {
+  id: string;
+  /** The assessment whose answers were taken over. */
+  copiedFrom: string | null;
   result: string;
   answers: Readonly<Record<string, string>>;
 }
@@ -71,6 +74,14 @@ const resultOf = ({ drug, reaction, newest }: Pair, method: string): ExportedAss
       one.reactionId === reaction?.id &&
       (one.drugId === null || one.drugId === drug?.id),
   );
+/** The pair whose answers were taken over: 'Amoxicillin, Rash'. */
+function sameAs(pair: Pair, method: string): string {
+  const source = resultOf(pair, method)?.copiedFrom;
+  const found = source ? pair.assessments.find(({ id }) => id === source) : undefined;
+  const drug = pair.content.drugs?.find(({ id }) => id === found?.drugId);
+  const reaction = pair.content.reactions?.find(({ id }) => id === found?.reactionId);
+  return [drug && ofDrug.name(drug), reaction && nameOf(reaction)].filter(Boolean).join(', ');
+}
 const ofPair = <Result extends { reaction: string; result?: unknown }>(
   results: readonly Result[] | undefined,
   reaction: Reaction | undefined,
@@ -158,6 +169,8 @@ export const pairColumns: readonly PairColumn[] = [
     name: `naranjo${question}`,
     valueOf: (pair) => resultOf(pair, 'naranjo')?.answers[question] ?? '',
   })),
+  { name: 'whoUmcSameAs', valueOf: (pair) => sameAs(pair, 'whoUmc') },
+  { name: 'naranjoSameAs', valueOf: (pair) => sameAs(pair, 'naranjo') },
   { name: 'severity', valueOf: (pair) => resultOf(pair, 'severity')?.result ?? '' },
   { name: 'preventability', valueOf: (pair) => resultOf(pair, 'preventability')?.result ?? '' },
   { name: 'completeness', valueOf: ({ summary }) => summary.completeness },

@@ -54,6 +54,8 @@ const casePrint = z.object({
       /** The result in words. */
       words: z.string(),
       isFixed: z.boolean(),
+      /** The pair whose answers were taken over. */
+      sameAs: z.optional(z.nullable(z.object({ drug: z.nullable(id()), reaction: id() }))),
     }),
   ),
   /** The reactions that an account with `sign` has confirmed as not related to the death of the patient. */

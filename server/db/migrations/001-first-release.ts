@@ -483,7 +483,7 @@ create index icsr_acknowledgements_batch on icsr_acknowledgements (batch);
 create table case_assessments (
   id uuid primary key, "caseId" uuid not null, place integer not null, "drugId" uuid,
   "reactionId" uuid not null, method text not null, answers json not null, result text not null,
-  reason text, by text not null, at time not null, version integer not null, "isFixed" boolean not null,
+  reason text, "copiedFrom" uuid, by text not null, at time not null, version integer not null, "isFixed" boolean not null,
   "fixedBy" text, "fixedAt" time, "heldVersion" integer, "heldBy" text, "heldAt" time,
   unique ("caseId", place)
 );

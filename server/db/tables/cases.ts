@@ -459,6 +459,7 @@ export const caseTables = {
       answers: ['answers as json', 'answers by the name of their question'],
       result: ['text', 'category, class or level'],
       reason: ['text?', 'reason, as typed'],
+      copiedFrom: ['id?', 'assessment whose answers were taken over (`case_assessments.id`)'],
       by: ['text', 'username of who proposed it'],
       at: ['time', 'when it was proposed'],
       version: ['integer', 'version of the content that it judges'],

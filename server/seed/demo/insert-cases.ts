@@ -274,6 +274,7 @@ class Work {
         answers,
         result: resultOf(proposal),
         reason: null,
+        copiedFrom: null,
         by: this.account.username,
         at,
         version: row.version,

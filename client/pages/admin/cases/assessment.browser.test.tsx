@@ -1,7 +1,7 @@
 // Assessments and possible duplicates on the case screen: what is sent, what the answers rule out, and axe in each state.
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
@@ -205,4 +205,68 @@ it('a possible duplicate is marked as different, or as the same case by the step
   const bodies = bodiesTo(`/duplicates/${suspicion.id}/different`);
   await page.getByRole('button', { name: 'Different' }).click();
   await expect.poll(() => bodies).toEqual([{}]);
+});
+
+it('three suspected drugs and two reactions with Naranjo take at most 45 clicks', async () => {
+  const [first, second, third, rash, hepatitis] = [1, 2, 3, 4, 5].map(
+    (n) => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`,
+  );
+  const suspect = (drugId: string | undefined, name: string, start: string) => ({
+    id: drugId,
+    role: '1',
+    name,
+    action: '1',
+    doses: [{ start, end: '2026-11-12' }],
+  });
+  const made = await call<{ id: string }>('POST', '/api/admin/cases', {
+    source: 'paper',
+    content: {
+      patient: { initials: 'A.B.' },
+      reporters: [{ familyName: 'Rao' }],
+      drugs: [
+        suspect(first, 'Rifampicin', '2026-11-02'),
+        suspect(second, 'Isoniazid', '2026-11-02'),
+        suspect(third, 'Allopurinol', '2026-11-05'),
+      ],
+      reactions: [rash, hepatitis].map((reactionId, place) => ({
+        id: reactionId,
+        term: place === 0 ? 'Rash' : 'Hepatitis',
+        onset: '2026-11-09',
+        outcome: '1',
+      })),
+    },
+  });
+  await openScreen(`/admin/cases/${made.id}`);
+  let clicks = 0;
+  const count = async (target: { click(): Promise<void> }) => {
+    clicks += 1;
+    await target.click();
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  /** Answers each question without an answer: as proposed, otherwise with its first answer. */
+  const answerOpen = async () => {
+    const questions = page.getByRole('group').elements();
+    for (const group of questions) {
+      const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+      if (radios.length === 0 || radios.some((radio) => radio.checked)) continue;
+      const proposed = group.querySelector<HTMLElement>('label[data-proposed]');
+      const label = proposed ?? radios[0]?.closest('label');
+      if (label) await count(page.elementLocator(label));
+    }
+  };
+  await count(button(/^Assess Rifampicin and Rash$/));
+  const pairs = 6;
+  const open: number[] = [];
+  for (let place = 1; place <= pairs; place += 1) {
+    await expect.element(page.getByText(`Pair ${place} of ${pairs}`)).toBeVisible();
+    if (place > 1) await count(button('Take over'));
+    const before = clicks;
+    await answerOpen();
+    open.push(clicks - before);
+    await count(button(place < pairs ? 'Fix and next' : 'Fix'));
+  }
+  await expect.element(page.getByText('All assessments (12)')).toBeVisible();
+  // Allopurinol was started on another day: questions about time and the category are answered anew, once.
+  expect(open).toEqual([17, 3, 2, 2, 5, 2]);
+  expect(clicks).toBe(43);
 });

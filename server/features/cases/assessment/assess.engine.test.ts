@@ -76,6 +76,30 @@ describe('an assessment', () => {
     ]);
   });
 
+  it('keeps whose answers were taken over, and only of the same case and method', async () => {
+    const { asha, id, assess, step, history, category } = await desk();
+    await assess(category(rash));
+    const [first] = await history();
+    const copied = await assess(category(fever, 'possible', { copiedFrom: first?.id }));
+    expect([copied.status, (await history())[0]?.copiedFrom]).toEqual([201, first?.id]);
+    const severity = { reaction: rash, method: 'severity', answers: { level: '2' }, copiedFrom: first?.id };
+    const refused = [await assess(severity), await assess(category(rash, 'possible', { copiedFrom: drug }))];
+    expect(refused.map(({ status, body }) => [status, body.issues[0].path])).toEqual([
+      [400, 'copiedFrom'],
+      [400, 'copiedFrom'],
+    ]);
+    const lines = await asha('GET', '/jsonl');
+    expect(lines.text).toContain(`"copiedFrom":"${first?.id}"`);
+    expect((await step({ step: 'take' })).status).toBe(200);
+    const csv = await asha('GET', '/csv?rows=pairs&columns=reaction,whoUmcSameAs');
+    expect(csv.text.split('\r\n').slice(1, 3)).toEqual(['Rash,', 'Fever,"Amoxicillin, Rash"']);
+    const print = await asha('GET', `/${id}/print?form=case`);
+    expect(print.body.assessments).toMatchObject([
+      { reaction: rash, sameAs: null },
+      { reaction: fever, sameAs: { drug, reaction: rash } },
+    ]);
+  });
+
   it.skipIf(onPostgres)('is shown in the timeline with its pair, its result and its author', async () => {
     const { asha, ravi, id, assess, category } = await desk();
     await assess(category(rash));

@@ -44,7 +44,8 @@ export async function addAssessment(
   requireEditable(row);
   const issue = input.fix ? fixingIssue(input) : null;
   if (issue) throw invalidInput([issue]);
-  const { method, answers, reaction, reason, fix } = input;
+  await requireCopied(trx, id, input);
+  const { method, answers, reaction, reason, copiedFrom = null, fix } = input;
   const fixed = fix
     ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }
     : { fixedBy: null, fixedAt: null };
@@ -56,6 +57,7 @@ export async function addAssessment(
     answers,
     result: resultOf(input),
     reason,
+    copiedFrom,
     by: by.user.username,
     at: by.now.toISOString(),
     version: row.version,
@@ -77,6 +79,15 @@ function requirePair(content: CaseContent, { method, drug, reaction }: Assessmen
   if (isPairMethod(method) && !pairsOf(content).some((pair) => pair.drug.id === drug)) {
     throw refuse('drug', 'The case has no suspected or interacting drug with this id');
   }
+}
+
+/** Answers are taken over from an assessment of the same case by the same method. */
+async function requireCopied(trx: Trx, id: string, { method, copiedFrom }: AssessmentInput): Promise<void> {
+  if (!copiedFrom) return;
+  const found = (await listAssessments(trx, id)).find((one) => one.id === copiedFrom);
+  if (found?.method === method) return;
+  const message = 'The case has no assessment with this id by this method';
+  throw invalidInput([{ path: 'copiedFrom', code: 'choice', message }]);
 }
 
 /** A signature fixes the assessments that count. */

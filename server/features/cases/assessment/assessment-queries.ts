@@ -12,6 +12,8 @@ export interface StoredAssessment {
   answers: AssessmentAnswers;
   result: string;
   reason: string | null;
+  /** The assessment whose answers were taken over. */
+  copiedFrom: string | null;
   by: string;
   at: string;
   version: number;

@@ -75,7 +75,7 @@ export async function printCase(
   const unrelated = unrelatedReactions(confirmations);
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
   const signature = signatures.get(id);
-  const shown = assessments.map(printedAssessment);
+  const shown = assessments.map((one) => ({ ...printedAssessment(one), sameAs: sameAs(one, all) }));
   if (form === 'card')
     requireCard(row, signature !== undefined, { content: version.content, assessments: shown });
   const printedAt = now();
@@ -134,6 +134,15 @@ const printedAssessment = ({
   words: printResult(method, result, answers),
   isFixed,
 });
+
+/** What was assessed by the assessment whose answers were taken over. */
+function sameAs(
+  { copiedFrom }: StoredAssessment,
+  all: readonly StoredAssessment[],
+): CasePrint['assessments'][number]['sameAs'] {
+  const found = copiedFrom === null ? undefined : all.find(({ id }) => id === copiedFrom);
+  return found ? { drug: found.drugId, reaction: found.reactionId } : null;
+}
 
 /** Without the answers that a reaction did not contribute to the death, as long as nobody has confirmed them. */
 function withoutOpenDenials(content: CaseContent, unrelated: ReadonlySet<string>): CaseContent {

@@ -10,9 +10,22 @@ interface AnswerChoiceProps {
   onChange: (answer: string) => void;
   /** The points of the answer, or another remark after it. */
   remark?: string | undefined;
+  /** An answer that somebody may give after looking. */
+  proposed?: string | undefined;
+  /** A sentence below the answers. */
+  note?: string | undefined;
 }
 
-export function AnswerChoice({ number, question, answers, value, onChange, remark }: AnswerChoiceProps) {
+export function AnswerChoice({
+  number,
+  question,
+  answers,
+  value,
+  onChange,
+  remark,
+  proposed,
+  note,
+}: AnswerChoiceProps) {
   const name = useId();
   return (
     <fieldset className="assess-question">
@@ -21,7 +34,11 @@ export function AnswerChoice({ number, question, answers, value, onChange, remar
       </legend>
       <div className="assess-answers">
         {Object.entries(answers).map(([answer, words]) => (
-          <label key={answer} data-on={value === answer || undefined}>
+          <label
+            key={answer}
+            data-on={value === answer || undefined}
+            data-proposed={(value === undefined && proposed === answer) || undefined}
+          >
             <input
               type="radio"
               className="sr-only"
@@ -35,6 +52,7 @@ export function AnswerChoice({ number, question, answers, value, onChange, remar
         ))}
         {remark !== undefined && <b className="assess-remark">{remark}</b>}
       </div>
+      {note !== undefined && <p className="case-quiet">{note}</p>}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 // Assesses one pair: the facts of the case, the WHO-UMC criteria with the categories that the answers leave, and the
 // Naranjo scale with its score. No question is answered and no category is chosen automatically.
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { refuse } from '#client/components/admin/use-send.tsx';
@@ -8,6 +8,7 @@ import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.
 import { Button } from '#client/components/ui/button.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
+import { useSession } from '#client/data/admin/session.ts';
 import { contradictionOf, fixingIssue } from '#contract/cases/assessment/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -15,18 +16,20 @@ import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
 import { dechallenges, rechallenges } from '#contract/cases/content/code-lists-rules.ts';
 import { dechallengeOf } from '#contract/cases/content/dechallenge-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
-import type { Pair } from '#contract/cases/content/criteria-rules.ts';
+import { type Pair, pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import {
   naranjoAnswers,
   type NaranjoAnswers,
   naranjoClasses,
+  type NaranjoNumber,
   naranjoNumbers,
   naranjoPoints,
   naranjoQuestions,
   naranjoRange,
   naranjoScore,
 } from '#contract/cases/assessment/naranjo-rules.ts';
+import { evidenceOf, proposedOtherCause, without } from '#contract/cases/assessment/same-answers-rules.ts';
 import { daysBetween, printDate, printDays, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import {
   categoryRemark,
@@ -42,14 +45,17 @@ import {
 } from '#contract/cases/assessment/who-umc-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
-import { drugName, newestOf, reactionName } from './assessment-labels.ts';
+import { drugName, newestOf, pairName } from './assessment-labels.ts';
 import { MadeBefore } from './made-before.tsx';
+import { SameAnswers, type Source, sourcesFor } from './same-answers.tsx';
 
 /** Answers that are not stored yet. */
 interface Answers {
   who: WhoUmcAnswers;
   category: WhoUmcCategory | null;
   naranjo: NaranjoAnswers;
+  /** The assessments whose answers were taken over. */
+  copied: { whoUmc?: string | undefined; naranjo?: string | undefined };
   reason: string;
 }
 
@@ -74,13 +80,24 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
   const [category, setCategory] = useState(
     back ? back.category : ((earlier?.result ?? null) as WhoUmcCategory | null),
   );
-  const [naranjo, setNaranjo] = useState(back?.naranjo ?? ((earlierScore?.answers ?? {}) as NaranjoAnswers));
+  const evidence = evidenceOf(all, reaction.id);
+  const asked: NaranjoAnswers = evidence ? { 10: evidence } : {};
+  const [naranjo, setNaranjo] = useState(
+    back?.naranjo ?? ((earlierScore?.answers ?? asked) as NaranjoAnswers),
+  );
+  const [copied, setCopied] = useState<Answers['copied']>(back?.copied ?? {});
+  const sources = useMemo(
+    () => sourcesFor(details.content, all, { drug, reaction }),
+    [details.content, all, drug, reaction],
+  );
+  const otherCause = proposedOtherCause(all, pairsOf(details.content));
+  const mayFix = useSession()?.rights.includes('sign');
   const form = useAssessForm(details.id, back);
   const { reason, isDirty, answer } = form;
-  useEffect(() => () => saveDraft(isDirty && { who, category, naranjo, reason }));
+  useEffect(() => () => saveDraft(isDirty && { who, category, naranjo, copied, reason }));
 
   const score = naranjoScore(naranjo);
-  const isScoreLeftOut = score.open.length === naranjoNumbers.length;
+  const isScoreLeftOut = naranjoNumbers.every((number) => naranjo[number] === asked[number]);
   const against =
     category &&
     contradictionOf({ method: 'whoUmc', answers: who as Record<string, string>, result: category });
@@ -92,9 +109,30 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         : against && reason.trim() === ''
           ? m.admin_assess_give_a_reason()
           : null;
+  const noteOf = (number: NaranjoNumber): string | undefined => {
+    if (number === 10) {
+      return naranjo[10] !== undefined && naranjo[10] === evidence
+        ? m.admin_assess_once_for_reaction()
+        : undefined;
+    }
+    if (number !== 5 || naranjo[5] !== undefined || !otherCause) return undefined;
+    const words = naranjoAnswers[otherCause.answer].toLowerCase();
+    return m.admin_assess_other_cause_proposed({ pair: pairName(otherCause.pair), answer: words });
+  };
   const leave = (to: number | null) => {
     if (mayDiscard(isDirty)) onGo(to);
   };
+
+  function takeOver(source: Source) {
+    const { whoUmc, naranjo: scored, open } = source;
+    if (whoUmc) {
+      setWho(without(whoUmc.answers as WhoUmcAnswers, open.whoUmc));
+      // A category rests on the answers: with an open one it is chosen anew.
+      setCategory(open.whoUmc.length === 0 ? (whoUmc.result as WhoUmcCategory) : null);
+    }
+    if (scored) setNaranjo({ ...without(scored.answers as NaranjoAnswers, open.naranjo), ...asked });
+    setCopied({ whoUmc: whoUmc?.id, naranjo: scored?.id });
+  }
 
   function read(fix: boolean) {
     const open = fix
@@ -109,10 +147,16 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         method: 'whoUmc',
         answers: who as Record<string, string>,
         result: category,
+        ...(copied.whoUmc && { copiedFrom: copied.whoUmc }),
       });
     }
     if (!isScoreLeftOut) {
-      bodies.push({ ...subject, method: 'naranjo', answers: naranjo as Record<string, string> });
+      bodies.push({
+        ...subject,
+        method: 'naranjo',
+        answers: naranjo as Record<string, string>,
+        ...(copied.naranjo && { copiedFrom: copied.naranjo }),
+      });
     }
     return bodies;
   }
@@ -122,9 +166,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
   return (
     <div className="assess">
       <div className="assess-head">
-        <AssessHeading>
-          {m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) })}
-        </AssessHeading>
+        <AssessHeading>{pairName(pair)}</AssessHeading>
         <span className="case-quiet">{m.admin_assess_pair_of({ place: place + 1, count })}</span>
         <Button small variant="quiet" disabled={place === 0} onClick={() => leave(place - 1)}>
           {m.admin_assess_previous_pair()}
@@ -136,6 +178,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
       {back && <DraftRestoredNote />}
       <MadeBefore assessments={[earlier, earlierScore]} />
       <Facts content={details.content} pair={pair} />
+      <SameAnswers sources={sources} onTake={(source) => answer(() => takeOver(source))} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>
           <div className="assess-title">
@@ -204,11 +247,13 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
                 value={given}
                 onChange={(value) => answer(() => setNaranjo({ ...naranjo, [number]: value }))}
                 remark={points === undefined ? undefined : signed(points)}
+                proposed={number === 5 ? otherCause?.answer : undefined}
+                note={noteOf(number)}
               />
             );
           })}
           {!isScoreLeftOut && (
-            <button type="button" className="case-link" onClick={() => answer(() => setNaranjo({}))}>
+            <button type="button" className="case-link" onClick={() => answer(() => setNaranjo(asked))}>
               {m.admin_assess_leave_naranjo_out()}
             </button>
           )}
@@ -224,9 +269,16 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         onCancel={() => leave(null)}
       >
         {place + 1 < count && (
-          <Button variant="secondary" busy={form.busy} onClick={() => void send(false, place + 1)}>
-            {m.admin_assess_propose_next()}
-          </Button>
+          <>
+            <Button variant="secondary" busy={form.busy} onClick={() => void send(false, place + 1)}>
+              {m.admin_assess_propose_next()}
+            </Button>
+            {mayFix && (
+              <Button variant="secondary" busy={form.busy} onClick={() => void send(true, place + 1)}>
+                {m.admin_assess_fix_next()}
+              </Button>
+            )}
+          </>
         )}
       </AssessFoot>
     </div>

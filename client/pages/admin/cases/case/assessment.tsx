@@ -1,7 +1,7 @@
 // The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form
 // in which a person assesses, and everything that was proposed or fixed earlier.
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -13,14 +13,16 @@ import { printResult } from '#contract/cases/assessment/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import { type Pair, pairsOf } from '#contract/cases/content/criteria-rules.ts';
-import { drugName, newestOf, reactionName } from './assessment-labels.ts';
-import { PairForm } from './assess-pair.tsx';
-import { ReactionForm } from './assess-reaction.tsx';
+import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
+import { drugName, newestOf, pairName, reactionName } from './assessment-labels.ts';
 import type { ViewProps } from './entry-table.tsx';
 import { OutdatedAssessments } from './made-before.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
+
+/** A form is opened by a person: the screen is there before. */
+const PairForm = lazy(async () => ({ default: (await import('./assess-pair.tsx')).PairForm }));
+const ReactionForm = lazy(async () => ({ default: (await import('./assess-reaction.tsx')).ReactionForm }));
 
 /** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
@@ -49,20 +51,26 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   const pair = open && 'pair' in open ? pairs[open.pair] : undefined;
   if (open && 'pair' in open && pair) {
     return (
-      <PairForm
-        key={open.pair}
-        details={details}
-        pair={pair}
-        all={all}
-        place={open.pair}
-        count={pairs.length}
-        onGo={(place) => setOpen(place === null ? null : { pair: place })}
-      />
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <PairForm
+          key={open.pair}
+          details={details}
+          pair={pair}
+          all={all}
+          place={open.pair}
+          count={pairs.length}
+          onGo={(place) => setOpen(place === null ? null : { pair: place })}
+        />
+      </Suspense>
     );
   }
   const reaction = open && 'reaction' in open && reactions.find(({ id }) => id === open.reaction);
   if (reaction) {
-    return <ReactionForm details={details} reaction={reaction} all={all} onClose={() => setOpen(null)} />;
+    return (
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <ReactionForm details={details} reaction={reaction} all={all} onClose={() => setOpen(null)} />
+      </Suspense>
+    );
   }
   return (
     <>
@@ -155,9 +163,6 @@ const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, onOpen }: 
   );
 });
 
-const pairName = ({ drug, reaction }: Pair) =>
-  m.admin_assess_pair({ drug: drugName(drug), reaction: reactionName(reaction) });
-
 /** The drug, if the method judges a pair, and the reaction. */
 function assessedName({ drugs = [], reactions = [] }: CaseContent, one: Assessment): string {
   const drug = drugs.find(({ id }) => id === one.drug);
@@ -207,6 +212,25 @@ function Result({ one }: { one: Assessment | undefined }) {
   );
 }
 
+/** Whose answers were taken over. */
+function SameAs({
+  one,
+  all,
+  content,
+}: {
+  one: Assessment;
+  all: readonly Assessment[];
+  content: CaseContent;
+}) {
+  const source = one.copiedFrom ? all.find(({ id }) => id === one.copiedFrom) : undefined;
+  if (!source) return null;
+  return (
+    <p className="case-quiet" dir="auto">
+      {m.admin_assess_same_as({ pair: assessedName(content, source) })}
+    </p>
+  );
+}
+
 /** Everything that was proposed or fixed, newest first. */
 function History({ details, all }: { details: ViewProps['details']; all: readonly Assessment[] }) {
   return (
@@ -223,6 +247,7 @@ function History({ details, all }: { details: ViewProps['details']; all: readonl
                 {one.isFixed && <Badge tone="ok">{m.admin_assess_fixed()}</Badge>}
               </p>
               {one.reason && <p dir="auto">{one.reason}</p>}
+              <SameAs one={one} all={all} content={details.content} />
               <p className="case-quiet">
                 {one.by}, {m.admin_cases_version({ version: one.version })}
               </p>
