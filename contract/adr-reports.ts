@@ -2,9 +2,11 @@
 // fields are listed in resources/adr-reports-rules.ts.
 import * as z from 'zod/mini';
 import { detailsContent } from './cases/content/content.ts';
+import { sources } from './cases/reporters/from-report-rules.ts';
 import { consentChange } from './report-status.ts';
 import { id, optionalText, shownNotice } from './fields.ts';
 import { inputOf, replyOf } from './fields/schemas.ts';
+import { wardOrigin } from './ward.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';
 
 export const adrReportInput = z.object({ ...inputOf(adrReports).shape, noticeVersion: shownNotice() });
@@ -28,8 +30,12 @@ export const adrReportInList = z.object({
       number: z.string(),
       /** False: `age` is 0 because no age in years is known. */
       isAgeKnown: z.boolean(),
+      /** How it came: `portal`, `ward`, or the way in which staff entered it. */
+      source: z.enum(sources),
     }),
   ),
+  /** Who entered it on a ward round; absent: it did not come with a ward pass. */
+  wardOrigin: z.optional(wardOrigin),
 });
 /** Longest language, such as `en-IN`. */
 export const languageMax = 8;

@@ -40,6 +40,7 @@ import { systemStatus } from './system-status.ts';
 import { insightRows } from './insight-rows.ts';
 import { brandRows } from './brand-rows.ts';
 import { termRows } from './term-rows.ts';
+import { wardRows } from './ward-rows.ts';
 import { account, currentUser, passwordChange, signInInput } from './users.ts';
 import { accountRows } from './account-rows.ts';
 import { publicRows } from './public-rows.ts';
@@ -292,6 +293,7 @@ export const api = {
     ...ok,
     reply: systemStatus,
   },
+  ...wardRows,
   ...reportStatusRows,
   ...reporterRows,
   ...caseRows,

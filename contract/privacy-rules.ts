@@ -13,8 +13,11 @@ import {
 /** Replaces erased text. */
 export const erasedText = '[erased]';
 
-/** The kinds of records that name people: those that visitors send, and the directory of reporters. */
-export const personKinds = ['adr-reports', 'contact-messages', 'quiz-scores', 'reporters'] as const;
+/** The kinds of records that name people and have a retention period of their own. */
+export const retainedKinds = ['adr-reports', 'contact-messages', 'quiz-scores', 'reporters'] as const;
+export type RetainedKind = (typeof retainedKinds)[number];
+/** All kinds that name people. Ward passes are kept as long as the directory of reporters. */
+export const personKinds = [...retainedKinds, 'ward-passes'] as const;
 export type PersonKind = (typeof personKinds)[number];
 
 /** The age that stays: the first year of its decade; all ages from 90 on are one group. */

@@ -10,6 +10,7 @@ import { personKinds, personRecordsMax, personSearchMin } from './privacy-rules.
 import { replyOf } from './fields/schemas.ts';
 import { quizScore } from './quiz-scores.ts';
 import { reporters } from './resources/reporters-rules.ts';
+import { wardPass } from './ward.ts';
 import { soughtText, textMax } from './text-rules.ts';
 
 export const personQuery = z.object({
@@ -35,6 +36,20 @@ const personCase = z.object({
   survivingCase: z.nullable(z.string()),
 });
 
+/** A ward pass, as far as it says something about its person. */
+const personPass = z.pick(wardPass, {
+  id: true,
+  name: true,
+  occupation: true,
+  ward: true,
+  posting: true,
+  device: true,
+  createdAt: true,
+  usedAt: true,
+  expiresAt: true,
+  erasedAt: true,
+});
+
 const records = z.object({
   reports: z.array(adrReport),
   cases: z.array(personCase),
@@ -42,6 +57,8 @@ const records = z.object({
   scores: z.array(quizScore),
   /** Entries of the directory of reporters. */
   reporters: z.array(replyOf(reporters)),
+  /** Ward passes: who entered reports on a ward. */
+  passes: z.array(personPass),
   /** Some kind has more records than are shown. */
   more: z.boolean(),
 });

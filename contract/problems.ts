@@ -1,5 +1,6 @@
 // The body of every error response.
 import * as z from 'zod/mini';
+import { passIsOver } from './ward-rules.ts';
 
 /** One fault of an input. */
 export const issue = z.object({ path: z.string(), code: z.string(), message: z.string() });
@@ -24,9 +25,10 @@ export const problem = z.object({
   /**
    * `confirm`: after `POST /api/auth/confirm`, with the password or a passkey, the same request passes.
    * `second_factor`: the password is right, and the sign-in also needs a code.
-   * `second_factor_setup`: the account must set up a second factor first.
+   * `second_factor_setup`: the account must set up a second factor first. `ward-pass-over`: a ward pass has ended, and
+   * takes nothing that was entered afterwards.
    */
-  code: z.optional(z.enum([...problemCodes, 'confirm', 'second_factor', 'second_factor_setup'])),
+  code: z.optional(z.enum([...problemCodes, 'confirm', 'second_factor', 'second_factor_setup', passIsOver])),
   /** Seconds after which a retry makes sense; the same number as in `Retry-After`. */
   retryAfter: z.optional(z.number()),
   issues: z.optional(z.array(issue)),

@@ -1,5 +1,5 @@
 // The settings that the portal knows, and their defaults. No zod here: public pages load this file.
-import type { PersonKind } from './privacy-rules.ts';
+import type { RetainedKind } from './privacy-rules.ts';
 
 /** Keys that have a row from the first start, with its value. */
 export const settingDefaults = {
@@ -49,7 +49,7 @@ export const settingsWithoutDefault = [
 ] as const;
 
 /** The data of each retention period. */
-export const retentionKinds: Readonly<Record<string, PersonKind>> = {
+export const retentionKinds: Readonly<Record<string, RetainedKind>> = {
   retention_reports_months: 'adr-reports',
   retention_messages_months: 'contact-messages',
   retention_scores_months: 'quiz-scores',

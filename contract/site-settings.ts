@@ -6,7 +6,7 @@ import { issueMessage } from './issues.ts';
 import { isCasePrefix } from './cases/intake/case-numbers-rules.ts';
 import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings-rules.ts';
 import { senderTypes } from './cases/content/code-lists-rules.ts';
-import { personKinds } from './privacy-rules.ts';
+import { retainedKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
 
@@ -142,7 +142,7 @@ export const siteSettingInput = z.object({
 export const retentionChange = z.object({
   /** The key of the setting. */
   id: id(),
-  records: oneOf(personKinds),
+  records: oneOf(retainedKinds),
   months: z.int(),
   /** Username; null: not known. */
   setBy: z.nullable(z.string()),

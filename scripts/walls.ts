@@ -52,6 +52,7 @@ const feature = [
   'server/features/cases/{list/list-queries,work/due-dates,work/derive}.ts',
   // Acts on cases that other features do in their own transactions.
   'server/features/cases/{intake/open-case,work/save-version,work/erase-case,reporters/from-reporters,reporters/mail-question}.ts',
+  'server/features/report-status/attachments.ts',
   ...['access', 'audit', 'backup', 'broadcast', 'db', 'files', 'jobs', 'mail', 'receipts'].map(
     (room) => `server/${room}/**`,
   ),

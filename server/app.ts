@@ -33,6 +33,7 @@ import { reportStatusRoutes } from './features/report-status/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
+import { wardRoutes } from './features/ward/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import { serverFactory } from './create-server.ts';
 import { stripPorts } from './http/caller-address.ts';
@@ -134,6 +135,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   pages = frontend && (await servePages(app, portal, frontend));
   await reportStatusRoutes(app, portal, pages);
   adrReportRoutes(app, portal, pages);
+  wardRoutes(app, portal);
   contactMessageRoutes(app, portal, pages);
   recordRoutes(app, portal);
   serveUnimplemented(app);

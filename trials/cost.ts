@@ -13,6 +13,7 @@ import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { csvColumns } from '#contract/csv-rules.ts';
+import { wardMax } from '#contract/ward-rules.ts';
 import { playerNameMax } from '#contract/quiz-scores-rules.ts';
 import { databaseFile } from '#server/db/database.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
@@ -63,6 +64,7 @@ interface Ask {
   /** Absent: the address of the row. */
   path?: string;
   type?: string;
+  headers?: Record<string, string>;
   /** An object is sent as JSON. */
   body?: object | string | Uint8Array;
 }
@@ -116,6 +118,20 @@ const withProof = (ask: (proof: Proof, number: number) => object) => async () =>
   const proof = await newReport();
   return (number: number): Ask => ({ body: { ...proof, ...ask(proof, number) } });
 };
+
+const wardEntry = () => ({
+  enteredAt: new Date().toISOString(),
+  toldOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+  toldBy: { name: text(wardMax.name), occupation: 'nurse' },
+  initials: text(wardMax.initials),
+  recordNumber: text(wardMax.recordNumber),
+  ward: text(wardMax.bed),
+  medicine: text(wardMax.medicine),
+  dose: text(wardMax.dose),
+  reaction: text(wardMax.reaction),
+  serious: ['death', 'lifeThreatening', 'hospitalisation', 'disability', 'congenitalAnomaly'],
+  photographs: Array.from({ length: 5 }, (_, number) => ({ key: `p${number}`, type: 'image/jpeg' })),
+});
 
 const wrong = { reference: 'X'.repeat(50_000), code: '9'.repeat(50_000) };
 const token = 'a'.repeat(200);
@@ -206,6 +222,37 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       ask: () => ({
         body: { ...report(), details: { documents: Array(200_000).fill(1), drugs: Array(200_000).fill(1) } },
       }),
+      most: nothing,
+    },
+  ],
+  'POST /api/ward/key': [
+    {
+      what: 'codes that do not exist',
+      status: 404,
+      times: 10,
+      ask: () => ({ body: { code: 'x'.repeat(64) } }),
+    },
+  ],
+  'POST /api/ward/reports': [
+    {
+      what: 'longest entries, with the addresses of five photographs',
+      times: 60,
+      prepare: async () => {
+        const pass = { name: text(wardMax.name), occupation: 'nurse', ward: text(wardMax.ward) };
+        const { code } = await sendJson('POST', '/api/admin/ward-passes', pass);
+        const { key } = await sendJson('POST', '/api/ward/key', { code });
+        return (number) => ({
+          headers: { authorization: `Bearer ${String(key)}`, 'idempotency-key': `ward-${number}` },
+          body: wardEntry(),
+        });
+      },
+      most: { ...reportBound, rows: 40 },
+    },
+    {
+      what: 'a body without a key',
+      status: 401,
+      times: 10,
+      ask: () => ({ body: wardEntry() }),
       most: nothing,
     },
   ],
@@ -685,7 +732,7 @@ async function send(
   ask: Ask,
   from = newAddress(),
 ): Promise<{ status: number; bytes: Buffer; sent: number }> {
-  const { type, body } = ask;
+  const { type, body, headers } = ask;
   const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
   const payload = isJson ? JSON.stringify(body) : (body as string | Buffer | undefined);
   const answer = await fetch(portal.url + path, {
@@ -695,6 +742,7 @@ async function send(
       'x-forwarded-for': from,
       ...(path.startsWith('/api/admin') || path.startsWith('/api/objects') ? session : {}),
       ...(payload !== undefined && { 'content-type': type ?? 'application/json' }),
+      ...headers,
     },
     ...(payload !== undefined && { body: payload as BodyInit }),
   });

@@ -226,6 +226,7 @@ export function caseDetails(change: Partial<CaseDetails> = {}): CaseDetails {
     takenBack: [],
     sendingDaysLate: 0,
     senderDays: null,
+    wardOrigin: null,
     isOverdue: false,
     findings: [],
     setByPortal: [],

@@ -51,7 +51,7 @@ interface Claimed {
  */
 export async function claimKeys(
   trx: Trx,
-  scope: 'adr-reports' | 'contact-messages' | 'cases' | 'report-details',
+  scope: 'adr-reports' | 'contact-messages' | 'cases' | 'report-details' | 'ward-reports',
   claims: readonly Claim[],
 ): Promise<Claimed[]> {
   const keys = claims.flatMap(({ key, record }) =>

@@ -1,6 +1,6 @@
 // The facts that each kind of mail contains in addition to its fixed words. They are never health data, because third
 // parties can read mail in transit.
-import type { PersonKind } from '#contract/privacy-rules.ts';
+import type { RetainedKind } from '#contract/privacy-rules.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { MailKind } from '#contract/mails-rules.ts';
 
@@ -13,7 +13,7 @@ export interface MailFacts extends Record<MailKind, object> {
   death: { number: string; caseId: string };
   /** `by` null: on the server's command line. */
   grant: { account: string; rights: Right[]; by: string | null };
-  retention: { records: PersonKind; months: number; by: string; effectiveAt: string };
+  retention: { records: RetainedKind; months: number; by: string; effectiveAt: string };
   /** `link`: its id in `account_links`. */
   address: { link: string; account: string };
   /** To the former address. */

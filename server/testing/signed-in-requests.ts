@@ -66,6 +66,8 @@ async function send(
 const sendJson = (caller: Caller, key: ApiKey, body?: object, id?: string) =>
   send(caller, key, ask(key, body, id));
 
+const wardPass = { name: 'Asha Rao', occupation: 'nurse', ward: 'Ward 4' };
+
 let picture: Promise<Buffer> | undefined;
 const aPicture = () => (picture ??= photograph(64, 48));
 
@@ -236,6 +238,11 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'DELETE /api/admin/stream-keys/:id': async (caller) => {
     const { id } = await sendJson(caller, 'POST /api/admin/stream-keys', { name: 'OBS' });
     return ask('DELETE /api/admin/stream-keys/:id', {}, id);
+  },
+  'POST /api/admin/ward-passes': () => ask('POST /api/admin/ward-passes', wardPass),
+  'DELETE /api/admin/ward-passes/:id': async (caller) => {
+    const { id } = await sendJson(caller, 'POST /api/admin/ward-passes', wardPass);
+    return ask('DELETE /api/admin/ward-passes/:id', {}, id);
   },
   ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
   ...writesOf('departments', () => ({ name: `Ward ${(names += 1)}` })),

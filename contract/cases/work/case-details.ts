@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { adrReport } from '../../adr-reports.ts';
 import { id, time } from '../../fields.ts';
 import { termOfCase } from '../../terms.ts';
+import { wardOrigin } from '../../ward.ts';
 import { type AlarmTheme, alarmThemes } from '../alarms/alarm-themes-rules.ts';
 import { type CheckLevel, checkLevels } from '../content/check-levels-rules.ts';
 import {
@@ -271,6 +272,8 @@ const details = z.object({
   senderDays: z.nullable(
     z.object({ firstReceived: z.nullable(z.string()), latestInformation: z.nullable(z.string()) }),
   ),
+  /** Who entered its report on a ward round; null: it did not come with a ward pass. */
+  wardOrigin: z.nullable(wardOrigin),
   isOverdue: z.boolean(),
   /** What the checks of the case found, the gravest first. */
   findings: z.array(finding),

@@ -73,6 +73,19 @@ create table report_letters (
   "erasedAt" time
 );
 create index report_letters_of_report on report_letters ("reportId", at);
+create table ward_passes (
+  id uuid primary key, name text not null, occupation text not null, ward text not null, posting text,
+  "codeHash" text not null, "codeExpiresAt" time not null, "keyHash" text, "usedAt" time, device text,
+  "createdAt" time not null, "createdBy" text not null, "expiresAt" time not null, "revokedAt" time,
+  "revokedBy" text, "personSearch" text not null, "isSample" boolean not null default false, "erasedAt" time,
+  unique ("codeHash"), unique ("keyHash")
+);
+create index ward_passes_created_at on ward_passes ("createdAt", id);
+create table ward_entries (
+  "reportId" uuid primary key, "passId" uuid not null, "enteredAt" time not null, "handedInAt" time not null,
+  late text
+);
+create index ward_entries_of_pass on ward_entries ("passId", "handedInAt");
 create table contact_messages (
   id uuid primary key, name text not null, email text not null, message text not null,
   "createdAt" time not null, "searchText" text not null, "isSample" boolean not null default false,

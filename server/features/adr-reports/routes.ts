@@ -17,6 +17,7 @@ import { recordListRead } from '../../audit/record-list-read.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
+import { originsOf } from '../ward/queries.ts';
 import { reportList } from './queries.ts';
 import { isReference } from './reference-number.ts';
 import { reportSubmitter } from './submit-report.ts';
@@ -48,7 +49,13 @@ export function adrReportRoutes(app: FastifyInstance, portal: Portal, pages: Pag
     });
     if (!Array.isArray(found)) return found;
     const cases = await casesOfReports(engine.reader, found);
-    return found.map((report) => ({ ...report, case: cases.get(report.id) }));
+    const fromWards = found.filter(({ id }) => cases.get(id)?.source === 'ward').map(({ id }) => id);
+    const origins = await originsOf(engine.reader, fromWards);
+    return found.map((report) => ({
+      ...report,
+      case: cases.get(report.id),
+      wardOrigin: origins.get(report.id),
+    }));
   });
 
   if (pages) formRoutes(app, portal, pages, submitReport);

@@ -165,6 +165,10 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
 
   await app.register(async (scope) => {
     readSdpBodies(scope);
+    // Before anything of a body is looked at: the key of something else opens nothing here.
+    scope.addHook('onRequest', async (request) => {
+      if (request.routeOptions.config.orStreamKey) await keyOf(request);
+    });
 
     serve(
       scope,

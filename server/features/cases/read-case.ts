@@ -26,10 +26,12 @@ import {
   evaluateStep,
   targetFrom,
 } from '#contract/cases/work/steps-rules.ts';
+import type { WardOrigin } from '#contract/ward.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
 import { findReport } from '../adr-reports/queries.ts';
+import { originsOf } from '../ward/queries.ts';
 import { suspectedAmong } from '../duplicates/queries.ts';
 import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment/assessment-queries.ts';
@@ -259,6 +261,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     groundsById,
     reminders,
     links,
+    wardOrigins,
     ...reports
   ] = await Promise.all([
     findVersion(db, id, row.version),
@@ -279,6 +282,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     readGrounds(db, [row], timeZone),
     listReminders(db, [id]),
     listLinks(db, [id]),
+    row.source === 'ward' ? originsOf(db, [row.reportId]) : new Map<string, WardOrigin>(),
     ...duplicates.map(({ reportId }) => findReport(db, reportId)),
   ]);
   if (!version) throw new NoSuchRecord();
@@ -340,6 +344,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .map(({ id: path }) => labelOf(path, content) || path),
     sendingDaysLate: sending?.daysLate ?? 0,
     senderDays: senderDaysOf(kept),
+    wardOrigin: wardOrigins.get(row.reportId) ?? null,
     findings: shownFindings(row, history.confirmations),
     setByPortal: row.setByPortal,
     isOverdue: isOverdue(row.dueOn, today),

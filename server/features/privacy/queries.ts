@@ -22,7 +22,7 @@ import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { readVersions } from '../../db/history.ts';
 import { clearBodies } from '../../db/idempotency-keys.ts';
 import { type Filter, type GrowingList, readPage } from '../../db/paging.ts';
-import { contains, searchTextOf } from '../../db/search-text.ts';
+import { contains, searchText, searchTextOf } from '../../db/search-text.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
@@ -31,6 +31,7 @@ import { eraseAsParent, eraseCaseOf } from '../cases/work/erase-case.ts';
 import { findCaseOfReport, lockCase } from '../cases/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
 import { findReporters } from '../lists/queries.ts';
+import { findPasses } from '../ward/queries.ts';
 import { scoreList, scoreSearch } from '../quiz-scores/queries.ts';
 
 interface NamedRecord {
@@ -52,6 +53,7 @@ export function findPerson(db: Db, q: string): Promise<PersonRecords> {
     'contact-messages': contains('searchText', q),
     'quiz-scores': contains('personSearch', q),
     reporters: contains('personSearch', q),
+    'ward-passes': contains('personSearch', q),
   });
 }
 
@@ -65,10 +67,11 @@ export async function readNamed(db: Db, records: readonly NamedRecord[]): Promis
     'contact-messages': named('contact-messages'),
     'quiz-scores': named('quiz-scores'),
     reporters: named('reporters'),
+    'ward-passes': named('ward-passes'),
   });
   const wanted = new Set(records.map(({ kind, id }) => `${kind} ${id}`)).size;
-  if (found.reports.length + found.messages.length + found.scores.length + found.reporters.length < wanted)
-    throw new NoSuchRecord();
+  const { reports, messages, scores, reporters, passes } = found;
+  if ([reports, messages, scores, reporters, passes].flat().length < wanted) throw new NoSuchRecord();
   return found;
 }
 
@@ -78,11 +81,12 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
     const read = await readPage(db, list, { ...request, from: null });
     return read ?? { rows: [], hasNext: false };
   };
-  const [reports, messages, scores, people] = await Promise.all([
+  const [reports, messages, scores, people, passes] = await Promise.all([
     page(reportList, filters['adr-reports']),
     page(messageList, filters['contact-messages']),
     page(scoreList, filters['quiz-scores']),
     findReporters(db, filters.reporters, personRecordsMax + 1),
+    findPasses(db, filters['ward-passes'], personRecordsMax + 1),
   ]);
   return {
     reports: reports.rows,
@@ -90,7 +94,13 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
     messages: messages.rows,
     scores: scores.rows,
     reporters: people.slice(0, personRecordsMax),
-    more: reports.hasNext || messages.hasNext || scores.hasNext || people.length > personRecordsMax,
+    passes: passes.slice(0, personRecordsMax),
+    more:
+      reports.hasNext ||
+      messages.hasNext ||
+      scores.hasNext ||
+      people.length > personRecordsMax ||
+      passes.length > personRecordsMax,
   };
 }
 
@@ -343,7 +353,7 @@ async function erase(
 type ErasableRow = Record<string, unknown> & { erasedAt: string | null };
 
 interface Erasable<Row> {
-  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'reporters';
+  table: 'adr_reports' | 'contact_messages' | 'quiz_scores' | 'reporters' | 'ward_passes';
   /** The values of the erased fields. */
   erased(before: Row, narrative: string | null): Partial<Row>;
   search(row: Row): Record<string, string>;
@@ -381,6 +391,12 @@ const erasable = {
       foldedName: searchTextOf(reporters, 'foldedName', reporter),
     }),
   } satisfies Erasable<Reporter & { deletedAt: string | null }>,
+  // Occupation, ward and posting say nothing of a person without the name. The pass itself goes on.
+  'ward-passes': {
+    table: 'ward_passes',
+    erased: () => ({ name: erasedText, device: null }),
+    search: ({ name }: { name: string }) => ({ personSearch: searchText(name) }),
+  } satisfies Erasable<{ name: string; device: string | null }>,
 } as unknown as Record<PersonKind, Erasable<ErasableRow>>; // each entry reads the row of its own table
 
 /**
@@ -408,6 +424,7 @@ const countedFrom: Record<PersonKind, string> = {
   'contact-messages': 'createdAt',
   'quiz-scores': 'completedAt',
   reporters: 'updatedAt',
+  'ward-passes': 'expiresAt',
 };
 
 /** Nobody who has reported since leaves the directory. Names are compared in small letters, as they are counted. */

@@ -39,6 +39,8 @@ export async function eraseOverdue(
     'contact-messages': settings.retention_messages_months,
     'quiz-scores': settings.retention_scores_months,
     reporters: settings.retention_reporters_months,
+    // They name who reports, too.
+    'ward-passes': settings.retention_reporters_months,
   };
   let count = 0;
   for (const [kind, value] of Object.entries(periods) as [PersonKind, string | undefined][]) {

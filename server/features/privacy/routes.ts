@@ -19,7 +19,13 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
   serve(app, 'GET /api/admin/privacy', async (call) => {
     const person = await findPerson(engine.reader, call.query.q.trim());
-    const records = [...person.reports, ...person.messages, ...person.scores, ...person.reporters];
+    const records = [
+      ...person.reports,
+      ...person.messages,
+      ...person.scores,
+      ...person.reporters,
+      ...person.passes,
+    ];
     await recordListRead(portal, 'privacy', call, { amount: records.length, records });
     return person;
   });

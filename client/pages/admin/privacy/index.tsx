@@ -17,7 +17,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { PersonRecords } from '#contract/privacy.ts';
-import { type PersonKind, personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
+import { type RetainedKind, personRecordsMax, personSearchMin } from '#contract/privacy-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { type PersonRecord, recordsOf } from './person-records.ts';
 import { RecordChoice } from './record-choice.tsx';
@@ -32,6 +32,7 @@ const shownIn = [
   '/api/contact-messages',
   '/api/admin/quiz-scores',
   '/api/admin/reporters',
+  '/api/admin/ward-passes',
   '/api/admin/dashboard-stats',
 ];
 
@@ -76,7 +77,7 @@ export default function Privacy() {
 function Retention() {
   const read = useAdminRead('/api/site-settings');
   const { data: changes = [] } = useAdminRead('/api/admin/retention-changes');
-  const notYet = (kind: PersonKind) => changes.find(({ records }) => records === kind);
+  const notYet = (kind: RetainedKind) => changes.find(({ records }) => records === kind);
   return (
     <section aria-labelledby="retention" className="admin-section">
       <h2 id="retention">{m.admin_privacy_how_long_data_is_kept()}</h2>
@@ -87,7 +88,7 @@ function Retention() {
             [m.admin_ui_reports(), settings.retention_reports_months, notYet('adr-reports')],
             [m.admin_privacy_messages(), settings.retention_messages_months, notYet('contact-messages')],
             [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months, notYet('quiz-scores')],
-            [m.admin_lists_reporters(), settings.retention_reporters_months, notYet('reporters')],
+            [m.admin_ward_reporters_and_passes(), settings.retention_reporters_months, notYet('reporters')],
           ] as const;
           return (
             <>
@@ -252,9 +253,9 @@ function Found({ q, found }: { q: string; found: PersonRecords }) {
 }
 
 /** Downloads the records as one file. */
-function saveRecords({ reports, cases, messages, scores, reporters }: PersonRecords): void {
+function saveRecords({ reports, cases, messages, scores, reporters, passes }: PersonRecords): void {
   const exportedAt = new Date().toISOString();
-  const text = JSON.stringify({ exportedAt, reports, cases, messages, scores, reporters }, null, 2);
+  const text = JSON.stringify({ exportedAt, reports, cases, messages, scores, reporters, passes }, null, 2);
   saveFile(
     new Blob([`${text}\n`], { type: 'application/json' }),
     `personal-data-${exportedAt.slice(0, 10)}.json`,
@@ -275,6 +276,7 @@ function withErased(before: PersonRecords, erased: PersonRecords): PersonRecords
     messages: now(before.messages, erased.messages),
     scores: now(before.scores, erased.scores),
     reporters: now(before.reporters, erased.reporters),
+    passes: now(before.passes, erased.passes),
     more: before.more,
   };
 }

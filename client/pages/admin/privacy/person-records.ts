@@ -39,7 +39,14 @@ const withCase = (cases: PersonRecords['cases']) => (report: Report) => ({
 });
 
 /** All records, in the order of the lists. */
-export function recordsOf({ reports, cases, messages, scores, reporters }: PersonRecords): PersonRecord[] {
+export function recordsOf({
+  reports,
+  cases,
+  messages,
+  scores,
+  reporters,
+  passes,
+}: PersonRecords): PersonRecord[] {
   return [
     ...reports.map(withCase(cases)).map((report): PersonRecord => ({
       kind: 'adr-reports',
@@ -105,6 +112,21 @@ export function recordsOf({ reports, cases, messages, scores, reporters }: Perso
           (occupations as Readonly<Record<string, string>>)[reporter.occupation] ?? '',
         ],
         [m.admin_lists_department_field(), reporter.department ?? ''],
+      ],
+    })),
+    ...passes.map((pass): PersonRecord => ({
+      kind: 'ward-passes',
+      id: pass.id,
+      name: m.admin_ward_pass_of({ timeText: timeText(pass.createdAt) }),
+      at: pass.createdAt,
+      erasedAt: pass.erasedAt,
+      goes: [
+        [m.admin_ui_name(), pass.name],
+        [m.admin_ward_device(), pass.device ?? ''],
+      ],
+      stays: [
+        [m.admin_lists_occupation(), occupations[pass.occupation]],
+        [m.admin_ward_ward(), pass.ward],
       ],
     })),
   ];

@@ -39,7 +39,7 @@ export interface CaseToOpen {
   receivedOn?: string;
   /** The call that entered it named no received day. */
   isReceivedAssumed?: boolean;
-  /** The username of the person who entered it. Null: it arrived by the portal's form. */
+  /** The username of the person who entered it. Null: it arrived by the portal's form, or with a ward pass. */
   by: string | null;
   /** When the case was opened, if later than the report's arrival. The first version is made then. */
   opened?: Date;
@@ -148,10 +148,14 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
   return opened;
 }
 
-/** Visitors are not asked for the country: the primary source of their reports (C.2.r.3) is in that of the centre. */
+/**
+ * Visitors, and who enters on a ward round, are not asked for the country: the primary source of their reports (C.2.r.3) is
+ * in that of the centre.
+ */
 function withCountry(one: PreparedCase, { country }: CaseSettings): PreparedCase {
   const { reporters = [] } = one.content;
-  if (one.source !== 'portal' || !reporters.some(isWithoutCountry)) return one;
+  const isOurs = one.source === 'portal' || (one.source === 'ward' && one.by === null);
+  if (!isOurs || !reporters.some(isWithoutCountry)) return one;
   const content = {
     ...one.content,
     reporters: reporters.map((reporter) =>

@@ -5,7 +5,7 @@ import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
 import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
-import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
+import { isAgeKnown, type Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
@@ -349,7 +349,7 @@ export async function criteriaOf(
 export async function casesOfReports(
   db: Db,
   reports: readonly { id: string; age: number }[],
-): Promise<Map<string, { id: string; number: string; isAgeKnown: boolean }>> {
+): Promise<Map<string, { id: string; number: string; isAgeKnown: boolean; source: Source }>> {
   if (reports.length === 0) return new Map();
   const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
   const rows = await db
@@ -360,7 +360,12 @@ export async function casesOfReports(
   return new Map(
     rows.map(({ id, number, reportId, ...facts }) => [
       reportId,
-      { id, number, isAgeKnown: isAgeKnown(ageOf.get(reportId) ?? 0, facts) },
+      {
+        id,
+        number,
+        isAgeKnown: isAgeKnown(ageOf.get(reportId) ?? 0, facts),
+        source: facts.source as Source,
+      },
     ]),
   );
 }

@@ -135,7 +135,7 @@ export async function saveVersion(
 
 /**
  * The report of a case that a person or an import opened says what the case says: lists, counts and files of reports
- * show it. What it said earlier is in the versions. A report that came by the form stays as it was sent.
+ * show it. What it said earlier is in the versions. A report that came by the form or with a ward pass stays as it was sent.
  */
 export async function followCorrections(
   trx: Trx,
@@ -145,7 +145,7 @@ export async function followCorrections(
 ): Promise<void> {
   if (erasedAt !== null) return;
   // A person opened the case of a relative of somebody whose report came by the form.
-  if (source === 'portal' && (await findVersion(trx, id, 1))?.by === null) return;
+  if (['portal', 'ward'].includes(source) && (await findVersion(trx, id, 1))?.by === null) return;
   await correctReport(trx, { id: reportId, reference }, reportOfContent(content));
 }
 
