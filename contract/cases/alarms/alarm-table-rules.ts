@@ -70,6 +70,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       soya/soyi/soye/soi/सोया/सोई/सोये/सोए ?tha/thi/था/थी aur/or/to/और/तो ?phir/fir/फिर ?se/से uth/utha/uthi/uthe/jaga/jagi/उठ/उठा/उठी/उठे/जागा/जागी ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न
       phir/fir/फिर ?kabhi/कभी ankh/aankh/ankhe/aankhe/ankhen/aankhen/आंख/आंखें ?hi/ही nahi/nahin/nai/nhi/नहीं/नही khol*/खोल*
       is/was/are/were/being/he/she/now/${person} no more
+      no more with/among us
+      nahi/nahin/nai/nhi/नहीं/नही hai/hain/h/he/raha/rahi/rahe/है/हैं/रहा/रही/रहे hamare/humare/हमारे beech/bich/bish/बीच
       no longer alive/living/live/survives/with/among/breathing
       not alive/living
       never woke/wake/regained/opened ?up/eyes
@@ -721,6 +723,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       methemoglobin*/methaemoglobin*
       ${low} ?in/of ?the/${whose} platelet*/platlet*/plt/wbc/tlc/anc/neutrophil*/leucocyt*/counts/hemoglobin/haemoglobin
       ${low} ?in/of ?the blood/cell/white/wbc count*/cell*
+      white/red ?blood cell/cells ?count/counts ?have/has/were/was/suddenly ${low}
       platelet*/platlet*/plt/wbc/tlc/anc/neutrophil*/leucocyt*/counts/hemoglobin/haemoglobin/hb _ ${low}
       platelet*/platlet*/wbc/tlc/anc ?count/counts ?was/were/is/came/to/only 1*/2*/3*
       blood transfus*
@@ -859,6 +862,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
     never: '',
     words: `
       diagnosed/detected with/to ?have ?a ?the ?breast/lung/blood/mouth/oral/prostate/colon/stomach/skin/liver/brain/thyroid/bladder cancer/carcinoma/leukemia/leukaemia/lymphoma/tumour/tumor/malignancy after/since/during/while/following
+      diagnosed/detected ?with/as/to ?have ?a ?case ?of lymphoma/leukemia/leukaemia/carcinoma/sarcoma/myeloma/malignancy
       cancer*/cancar/canser/kansar/kenser/kainsar/cencer/kancer/cansar/cancr
       malignan*/malignen*
       tumor*/tumour*/tumer/tyumar

@@ -499,6 +499,9 @@ permanentHarm: she will never walk again
 -: no need for ICU
 -: skin became dry
 -: went to the OPD
+death: sadly no more with us
+bloodCounts: white cells dropped to 900 in a week
+cancer: was diagnosed with lymphoma
 `;
 
 const hindi = `
@@ -875,6 +878,8 @@ pregnancy: pet me bachcha mar gaya
 permanentHarm: pair katna pada
 -: koi khoon nahi aaya
 -: khoon ki jaanch normal
+death: wo ab nahi hai hamare bich
+death: dadi ab nahi rahi hamare beech
 `;
 
 export const laterSentences: readonly AlarmSentence[] = [
