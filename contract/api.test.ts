@@ -195,6 +195,7 @@ describe('the table', () => {
       'admin/icsr/export',
       'admin/icsr/import',
       'admin/icsr/acknowledgements',
+      'admin/icsr/pushes',
       'admin/icsr/log',
       'admin/insight/figures',
       'admin/insight/figures/csv',

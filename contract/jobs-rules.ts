@@ -9,6 +9,7 @@ export const jobNames = deskNames('jobNames', [
   'find-duplicates',
   'import-terms',
   'mail-notices',
+  'push-icsr',
   'retention',
   'send-backup',
   'send-mail',

@@ -35,6 +35,30 @@ describe('configuration', () => {
     expect(config.limits.reports).toEqual({ count: 5, minutes: 1 });
   });
 
+  it('reads where files of messages leave to', () => {
+    expect(readConfig({}).push).toBeNull();
+    expect(readConfig({ E2B_PUSH: 'folder:/tmp' }).push).toEqual({ kind: 'folder', path: '/tmp' });
+    const key = { E2B_PUSH_KEY: 'k-1' };
+    expect(readConfig({ E2B_PUSH: 'https://icsr.example.org/in', ...key }).push).toEqual({
+      kind: 'address',
+      url: 'https://icsr.example.org/in',
+      key: 'k-1',
+    });
+    expect(readConfig({ E2B_PUSH: 'http://127.0.0.1:8080/in', ...key }).push).not.toBeNull();
+  });
+
+  it.each([
+    [{ E2B_PUSH: 'folder:outbox' }, 'E2B_PUSH must name a folder'],
+    [{ E2B_PUSH: 'folder:/nowhere/at/all' }, 'E2B_PUSH must name a folder'],
+    [{ E2B_PUSH: 'http://icsr.example.org/in', E2B_PUSH_KEY: 'k' }, 'E2B_PUSH must be folder:/path or'],
+    [{ E2B_PUSH: 'https://a:b@icsr.example.org/in', E2B_PUSH_KEY: 'k' }, 'E2B_PUSH must be folder:/path or'],
+    [{ E2B_PUSH: 'ftp://icsr.example.org', E2B_PUSH_KEY: 'k' }, 'E2B_PUSH must be folder:/path or'],
+    [{ E2B_PUSH: 'https://icsr.example.org/in' }, 'E2B_PUSH_KEY must be'],
+    [{ E2B_PUSH: 'https://icsr.example.org/in', E2B_PUSH_KEY: 'k\nx: y' }, 'E2B_PUSH_KEY must be'],
+  ])('refuses %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
   const mail = { SMTP_URL: 'smtp://portal:hunter2@mail.example.org:587', MAIL_FROM: 'adr@example.org' };
   it('reads the mail server, and requires encryption except on this machine', () => {
     expect(readConfig({}).mail).toBeNull();

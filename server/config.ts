@@ -82,6 +82,8 @@ export interface Config {
   endAfterSeconds: number;
   /** The folder with the official schema of E2B(R3), from ICH; null: messages are not checked against it. */
   e2bSchemaDir: string | null;
+  /** How files of messages leave by themselves: into a folder, or to an address; null: a person takes them. */
+  push: { kind: 'folder'; path: string } | { kind: 'address'; url: string; key: string } | null;
   /** The forwarder of broadcasts: its UDP ports, and the addresses by which others reach them. */
   broadcast: { ports: readonly [first: number, last: number]; addresses: readonly string[] };
   /** An outside server that takes the broadcast in (WHIP) and gives it out (WHEP); null: the portal's own forwarder. */
@@ -131,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimit: rateLimit(env, host),
     endAfterSeconds: wholeNumber(env, 'END_AFTER', 0, 0, 300),
     e2bSchemaDir: schemaDir(env),
+    push: push(env),
     broadcast: { ports: broadcastPorts(env), addresses: broadcastAddresses(env) },
     broadcastServer: broadcastServer(env),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ['on', 'off']) === 'on',
@@ -167,6 +170,29 @@ function schemaDir(env: Environment): string | null {
     throw new ConfigError(`E2B_SCHEMA_DIR must hold multicacheschemas/${name}, and is '${value}'.`);
   }
   return folder;
+}
+
+/** Where files of messages go. Only who starts the portal may say so: it makes the server write files or call addresses. */
+function push(env: Environment): Config['push'] {
+  const value = text(env, 'E2B_PUSH');
+  if (value === null) return null;
+  if (value.startsWith('folder:')) {
+    const path = value.slice('folder:'.length);
+    if (path.startsWith('/') && existsSync(path)) return { kind: 'folder', path };
+    throw new ConfigError(`E2B_PUSH must name a folder that is there by its whole path, and is '${value}'.`);
+  }
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username !== '' || url.password !== '') {
+    throw new ConfigError(
+      'E2B_PUSH must be folder:/path or an address such as https://interface.example.org/icsr, without a password.',
+    );
+  }
+  const key = text(env, 'E2B_PUSH_KEY');
+  if (key === null || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new ConfigError('E2B_PUSH_KEY must be the key for the address in E2B_PUSH, in visible ASCII.');
+  }
+  return { kind: 'address', url: url.href, key };
 }
 
 function metricsPort(env: Environment): number | null {

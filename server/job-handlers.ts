@@ -15,6 +15,7 @@ import { publishQuarters } from './features/insight/publish-quarters.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
 import { importRelease } from './features/terms/import-meddra.ts';
 import { purgeBin } from './features/bin/queries.ts';
+import { pushJob } from './features/cases/exchange/push-icsr.ts';
 import { renewDueDates } from './features/cases/work/due-dates.ts';
 import { addNotices } from './features/cases/reporters/mail-notices.ts';
 import { tellOfDeath } from './features/cases/work/tell-death.ts';
@@ -61,6 +62,7 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
       run: (_payload, { signal }) => findDuplicates(portal.engine, { now: portal.now, signal }),
     },
     'import-terms': { run: ({ releaseId }, job) => importRelease(portal.engine, releaseId, job) },
+    'push-icsr': pushJob(portal),
     retention: {
       everyMs: dayMs,
       firstAfterMs: 10 * minuteMs, // time to correct a wrong setting after the start

@@ -16,6 +16,7 @@ import { openBackupStore } from './backup/backup-store.ts';
 import { BackupError } from './backup/manifest.ts';
 import { failedName, listBackups, listNamed } from './backup/names.ts';
 import { restore } from './backup/restore.ts';
+import { doubtWaitingPushes } from './features/cases/exchange/push-queries.ts';
 import { cancelWaitingMails } from './mail/queries.ts';
 
 const usage = 'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n       npm run restore -- --list\n';
@@ -82,7 +83,10 @@ async function restoreWanted(wanted: string, config: Config, to: string | undefi
   const { madeAt, rows, files, erased, unreadableLines } = await restore(backup, place, {
     repeatErasures,
     raiseCaseNumbers,
-    cancelMails: cancelWaitingMails,
+    async cancelSending(trx, at) {
+      await cancelWaitingMails(trx, at);
+      await doubtWaitingPushes(trx);
+    },
     endSessions: endAllSessions,
   });
   await recordRestore(place, basename(backup));

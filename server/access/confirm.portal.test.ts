@@ -39,6 +39,7 @@ it('a recent password is always needed to grant rights, to remove accounts, to e
     'DELETE /api/admin/administrators/:id',
     'GET /api/admin/cases/jsonl',
     'POST /api/admin/icsr/export',
+    'POST /api/admin/icsr/pushes',
     'POST /api/auth/verify-email',
   ]);
 });

@@ -123,7 +123,7 @@ async function filesOf({ dataDir }: Config): Promise<Record<string, string>> {
 const afterwards = {
   repeatErasures,
   raiseCaseNumbers,
-  cancelMails: cancelWaitingMails,
+  cancelSending: cancelWaitingMails,
   endSessions: endAllSessions,
 };
 

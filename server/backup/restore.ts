@@ -22,7 +22,7 @@ interface Afterwards {
   /** Raises the case numbers above the highest that were issued. */
   raiseCaseNumbers(this: void, trx: Trx, highest: readonly HighestNumber[]): Promise<void>;
   /** Cancels mails that waited at the time of the backup, so that none is sent twice. */
-  cancelMails(this: void, trx: Trx, at: Date): Promise<void>;
+  cancelSending(this: void, trx: Trx, at: Date): Promise<void>;
   /** Ends the sessions of the backup: some of them may have been ended since, because a device was lost. */
   endSessions(this: void, trx: Trx): Promise<void>;
 }
@@ -103,11 +103,11 @@ interface RepeatedErasures {
 function repeatAfterBackup(
   { db }: Engine,
   { erasures, highest }: { erasures: readonly Erasure[]; highest: readonly HighestNumber[] },
-  { repeatErasures, raiseCaseNumbers, cancelMails, endSessions }: Afterwards,
+  { repeatErasures, raiseCaseNumbers, cancelSending, endSessions }: Afterwards,
 ): Promise<number> {
   return auditedTransaction(db, async (trx) => {
     await raiseCaseNumbers(trx, highest);
-    await cancelMails(trx, new Date());
+    await cancelSending(trx, new Date());
     await endSessions(trx);
     const erased = await repeatErasures(trx, erasures, new Date());
     await finishRestore(trx);

@@ -16,6 +16,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'find-duplicates': NoPayload;
   'import-terms': { releaseId: string };
   'mail-notices': NoPayload;
+  'push-icsr': { batch: string };
   retention: NoPayload;
   'send-backup': NoPayload;
   'send-mail': { mail: string };

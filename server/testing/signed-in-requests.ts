@@ -391,6 +391,13 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content: fullContent });
     return ask('POST /api/admin/icsr/export', { cases: [id], lateReason: 'technical' }); // it was due long ago
   },
+  'POST /api/admin/icsr/pushes': async ({ portal, id: byId }) => {
+    const batch = 'TEST-B-UNKNOWN';
+    const lost = { at: portal.clock.now.toISOString(), by: 'asha', byId, state: 'unknown', attempts: 1 };
+    const row = { batch, ...lost, problem: 'Lost.', answeredAt: null, answerId: null, answer: null };
+    await portal.db.insertInto('icsr_pushes').values(row).execute();
+    return ask('POST /api/admin/icsr/pushes', { batch, act: 'arrived' });
+  },
   'POST /api/admin/icsr/import': () => ({
     url: '/api/admin/icsr/import',
     type: 'application/xml',

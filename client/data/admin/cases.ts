@@ -20,7 +20,6 @@ export const caseOverview = '/api/admin/cases/overview';
 /** What there is to do today. */
 export const deskToday = '/api/admin/cases/today';
 /** Writes the messages of cases as one file, which counts as sent. */
-export const icsrExport = '/api/admin/icsr/export';
 export const caseKey = (id: string) => [`${casesList}/${id}`];
 
 /** The address of the events before the one of this number, and of the versions likewise. */

@@ -11,12 +11,19 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Downloads a file under the name that the portal gave it. */
-export async function downloadFile(address: string, body?: object): Promise<{ name: string; file: Blob }> {
+/**
+ * Downloads a file under the name that the portal gave it. `leaves`: it is not saved, because the portal carries it to the
+ * receiver by itself: nobody should send it a second time.
+ */
+export async function downloadFile(
+  address: string,
+  body?: object,
+): Promise<{ name: string; file: Blob; leaves: boolean }> {
   const answer = await call(body ? 'POST' : 'GET', address, body);
   const header = answer.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]*)"/.exec(header)?.[1] ?? 'message.xml';
   const file = await answer.blob();
-  saveFile(file, name);
-  return { name, file };
+  const leaves = answer.headers.has('x-icsr-push');
+  if (!leaves) saveFile(file, name);
+  return { name, file, leaves };
 }

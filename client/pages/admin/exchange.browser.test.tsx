@@ -12,8 +12,26 @@ loadAdminArea();
 const log = '/api/admin/icsr/log';
 const at = '2026-11-21T05:40:00.000Z';
 const files = {
+  pushes: true,
   batches: [
-    { batch: 'TEST-B-1', at, by: 'asha', cases: 3, accepted: 1, rejected: 1, waiting: 1, resend: [idOf(1)] },
+    {
+      batch: 'TEST-B-1',
+      at,
+      by: 'asha',
+      cases: 3,
+      accepted: 1,
+      rejected: 1,
+      waiting: 1,
+      resend: [idOf(1)],
+      push: {
+        state: 'unknown',
+        attempts: 2,
+        problem: 'The answer of the receiver was lost.',
+        answeredAt: at,
+        answerId: null,
+        answer: null,
+      },
+    },
   ],
   imports: [{ id: '00000000-0000-4000-8000-000000000001', at, by: 'asha', batch: 'NP-B-7', cases: 2 }],
   acknowledgements: [],
@@ -60,7 +78,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     expect(await axeFindings()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await openScreen('/admin/exchange', [
-      { path: log, json: { batches: [], imports: [], acknowledgements: [] } },
+      { path: log, json: { pushes: false, batches: [], imports: [], acknowledgements: [] } },
     ]);
     await expect.element(page.getByRole('heading', { name: 'No files yet' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);

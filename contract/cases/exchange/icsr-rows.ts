@@ -7,6 +7,8 @@ import {
   icsrImport,
   icsrImportQuery,
   icsrLog,
+  icsrPush,
+  icsrPushDecision,
   icsrQuery,
 } from './icsr.ts';
 
@@ -57,6 +59,14 @@ export const icsrRows = {
     ...ok,
     consumes: 'xml',
     reply: icsrAcknowledgement,
+  },
+  'POST /api/admin/icsr/pushes': {
+    access: 'cases',
+    confirm: 'always',
+    summary: 'Decide about a sent file that may not have arrived: send it `again`, or it has `arrived`',
+    ...ok,
+    body: icsrPushDecision,
+    reply: icsrPush,
   },
   'GET /api/admin/icsr/log': {
     access: 'cases',

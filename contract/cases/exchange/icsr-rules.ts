@@ -12,6 +12,16 @@ export const submissionStates = names('submissionStates', [
   'resend',
 ]);
 
+/** What has become of a file that leaves by itself. */
+export const pushStates = names('pushStates', [
+  'waiting',
+  'sending',
+  'taken',
+  'refused',
+  'unknown',
+  'notSent',
+]);
+
 /** The result of an import for a message. */
 export const importFates = names('importFates', [
   'new',

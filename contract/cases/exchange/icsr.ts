@@ -1,9 +1,9 @@
 // The input and answers of the calls for E2B(R3) messages.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, time } from '../../fields.ts';
+import { id, oneOf, optionalText, requiredText, time } from '../../fields.ts';
 import { reasonMax, storedContent } from '../cases.ts';
 import { lateReasons } from '../work/clock-rules.ts';
-import { importFates, messageFates, submissionStates, submissionWays } from './icsr-rules.ts';
+import { importFates, messageFates, pushStates, submissionStates, submissionWays } from './icsr-rules.ts';
 
 type Names<Labels> = [keyof Labels & string, ...(keyof Labels & string)[]];
 const namesOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as Names<Labels>;
@@ -133,7 +133,27 @@ export const caseExchange = z.object({
   submissions: z.array(caseSubmission),
 });
 
+/** A file that leaves by itself, to where `E2B_PUSH` says. */
+export const icsrPush = z.object({
+  state: z.enum(namesOf(pushStates)),
+  attempts: z.int(),
+  /** Why it is not known to have arrived. */
+  problem: z.nullable(z.string()),
+  answeredAt: z.nullable(time()),
+  /** The number that the receiver gave, or the name of the written file. */
+  answerId: z.nullable(z.string()),
+  /** What the receiver said; null: nothing yet, or erased. */
+  answer: z.nullable(z.string()),
+});
+
+export const icsrPushDecision = z.object({
+  batch: requiredText(100),
+  act: oneOf(['again', 'arrived']),
+});
+
 export const icsrLog = z.object({
+  /** Files leave by themselves. */
+  pushes: z.boolean(),
   batches: z.array(
     z.object({
       batch: z.string(),
@@ -143,6 +163,8 @@ export const icsrLog = z.object({
       accepted: z.int(),
       rejected: z.int(),
       waiting: z.int(),
+      /** Null: a person took the file. */
+      push: z.nullable(icsrPush),
       /** The ids of the cases to send again, because the receiver rejected the whole file. */
       resend: z.array(id()),
     }),

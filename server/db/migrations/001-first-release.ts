@@ -493,6 +493,10 @@ create table icsr_acknowledgements (
   code text not null, messages text not null, unique (hash)
 );
 create index icsr_acknowledgements_batch on icsr_acknowledgements (batch);
+create table icsr_pushes (
+  batch text primary key, at time not null, by text not null, "byId" uuid not null, state text not null,
+  attempts integer not null, problem text, "answeredAt" time, "answerId" text, answer text
+);
 create table case_assessments (
   id uuid primary key, "caseId" uuid not null, place integer not null, "drugId" uuid,
   "reactionId" uuid not null, method text not null, answers json not null, result text not null,

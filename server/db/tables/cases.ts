@@ -447,6 +447,18 @@ export const caseTables = {
       'the result of each message, as JSON; the texts of the receiver about erased cases and unknown messages are left out',
     ],
   }),
+  icsr_pushes: table('A file of messages that leaves by itself (`E2B_PUSH`).', {
+    batch: ['text', 'N.1.2 of the file; primary key'],
+    at: ['time', 'when it was made'],
+    by: ['text', 'username'],
+    byId: ['id', 'that account (`users.id`)'],
+    state: ['text', 'waiting, sending, taken, refused, unknown or notSent'],
+    attempts: ['integer', 'how many attempts were made'],
+    problem: ['text?', 'why it is not known to have arrived'],
+    answeredAt: ['time?', 'when the last attempt ended'],
+    answerId: ['text?', 'the number that the receiver gave, or the name of the written file'],
+    answer: ['text?', 'what the receiver said; emptied when a person of the file is erased'],
+  }),
   case_assessments: table(
     'An assessment of a pair of drug and reaction, or of a reaction. None is overwritten; the newest of a method counts.',
     {

@@ -13,8 +13,8 @@ import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { m } from '#client/paraglide/messages.js';
-import { icsrExport, stepCase, type StepFields } from '#client/data/admin/cases.ts';
-import { downloadFile } from '#client/data/admin/save-file.ts';
+import { stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { exportFile } from '#client/components/case/export-file.ts';
 import type { CaseRow, CaseWorker } from '#contract/cases/cases.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { today } from '#client/components/case/marks.tsx';
@@ -197,7 +197,7 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => 
     <SendForm
       form={form}
       className="desk"
-      onSend={(text) => downloadFile(icsrExport, { cases: rows.map(({ id }) => id), ...lateReasonIn(text) })}
+      onSend={(text) => exportFile({ cases: rows.map(({ id }) => id), ...lateReasonIn(text) })}
       onSent={onDone}
     >
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>

@@ -12,14 +12,13 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
-import { icsrExport } from '#client/data/admin/cases.ts';
-import { downloadFile } from '#client/data/admin/save-file.ts';
+import { exportFile } from '#client/components/case/export-file.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
-import { importFates, messageFates } from '#contract/cases/exchange/icsr-rules.ts';
+import { importFates, messageFates, pushStates } from '#contract/cases/exchange/icsr-rules.ts';
 
 type Import = Reply<'POST /api/admin/icsr/import'>;
 type Acknowledgement = Reply<'POST /api/admin/icsr/acknowledgements'>;
@@ -297,7 +296,13 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
   );
 }
 
-function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: Log; onSent: () => void }) {
+function Files({
+  log: { batches, imports, acknowledgements, pushes },
+  onSent,
+}: {
+  log: Log;
+  onSent: () => void;
+}) {
   if (batches.length + imports.length + acknowledgements.length === 0) {
     return (
       <EmptyState title={m.admin_exchange_no_files_yet()}>{m.admin_exchange_files_show_here()}</EmptyState>
@@ -318,6 +323,7 @@ function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: L
                 rejected: one.rejected,
                 waiting: one.waiting,
               })}
+              {one.push && <Push batch={one.batch} push={one.push} canSend={pushes} onDecided={onSent} />}
               {one.resend.length > 0 && <SendAgain cases={one.resend} onSent={onSent} />}
             </>
           ),
@@ -343,6 +349,60 @@ function Files({ log: { batches, imports, acknowledgements }, onSent }: { log: L
   );
 }
 
+const pushTones: Record<keyof typeof pushStates, Tone> = {
+  waiting: 'info',
+  sending: 'info',
+  taken: 'ok',
+  refused: 'danger',
+  unknown: 'warn',
+  notSent: 'warn',
+};
+
+/** A file that leaves by itself. If nobody knows whether it arrived, a person decides: it is never sent twice without one. */
+function Push({
+  batch,
+  push,
+  canSend,
+  onDecided,
+}: {
+  batch: string;
+  push: NonNullable<Log['batches'][number]['push']>;
+  canSend: boolean;
+  onDecided: () => void;
+}) {
+  const form = useSend();
+  const decide = (act: 'again' | 'arrived') =>
+    void form.send(() => call('POST', '/api/admin/icsr/pushes', { batch, act }), { done: onDecided });
+  const said = [push.answerId, push.answer].filter((part) => (part ?? '') !== '').join(': ');
+  return (
+    <div className="mt-2 grid gap-2">
+      <p>
+        <Badge tone={pushTones[push.state]}>{pushStates[push.state]}</Badge>{' '}
+        {push.attempts > 1 && m.admin_exchange_push_attempts({ count: push.attempts })}
+      </p>
+      {push.problem !== null && push.state !== 'taken' && <p>{push.problem}</p>}
+      {said !== '' && (
+        <p dir="auto" className="break-words">
+          {said}
+        </p>
+      )}
+      {(push.state === 'unknown' || push.state === 'notSent') && (
+        <p className="flex flex-wrap gap-2">
+          <Button small variant="secondary" busy={form.busy} onClick={() => decide('arrived')}>
+            {m.admin_exchange_push_arrived()}
+          </Button>
+          {canSend && (
+            <Button small variant="secondary" busy={form.busy} onClick={() => decide('again')}>
+              {m.admin_exchange_push_again()}
+            </Button>
+          )}
+        </p>
+      )}
+      {form.failure && <p role="alert">{form.failure}</p>}
+    </div>
+  );
+}
+
 /** Makes a new file of the cases of a file that the receiver rejected as a whole. */
 function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => void }) {
   const [isLate, setLate] = useState(false);
@@ -356,7 +416,7 @@ function SendAgain({ cases, onSent }: { cases: readonly string[]; onSent: () => 
     <SendForm
       form={form}
       className="mt-2"
-      onSend={(text) => downloadFile(icsrExport, { cases, ...lateReasonIn(text) })}
+      onSend={(text) => exportFile({ cases, ...lateReasonIn(text) })}
       onSent={onSent}
     >
       {isLate && <LateReasonFields form={form} />}

@@ -137,6 +137,25 @@ async function answerAll(
   return all;
 }
 
+/** What became of a whole file: `AR`: the receiver refused it; null: nobody knows whether it arrived. */
+export async function answerForFile(
+  trx: Trx,
+  batch: string,
+  { code, text }: { code: 'AR' | null; text: string },
+  by: Acting,
+): Promise<void> {
+  for (const one of await lockBatch(trx, batch)) {
+    if (code === null) {
+      await flagUncertain(trx, one, `Nobody knows whether the file ${batch} arrived: ${text}`, by);
+    } else await answerByFile(trx, one, { code, text }, by);
+  }
+}
+
+/** The receiver has the whole file: nobody has to ask any more. */
+export async function endDoubts(trx: Trx, batch: string, by: Acting): Promise<void> {
+  for (const one of await lockBatch(trx, batch)) await endTaskOfNewest(trx, one, by);
+}
+
 /** What the receiver says of the whole file: it took every message, none, or some of them. */
 async function answerByFile(
   trx: Trx,
@@ -149,7 +168,10 @@ async function answerByFile(
     const accepted = { messageId: one.messageId ?? '', createdAt: '', code: 'CA', text: '' } as const;
     return answerOne(trx, one, { ...accepted, receiverNumber: '' }, by);
   }
-  if (one.state === 'sent') await flagUncertainReceipt(trx, one, by);
+  if (one.state === 'sent') {
+    const why = `The acknowledgement of the file ${one.batch} does not name the message of this case.`;
+    await flagUncertain(trx, one, why, by);
+  }
   return shown(one, 'noAnswer', '', '');
 }
 
@@ -239,8 +261,8 @@ async function answerOne(
 }
 
 /** A person has to act: nobody knows whether the receiver has the message. */
-async function flagUncertainReceipt(trx: Trx, { caseId, batch }: Sent, { user, now }: Actor): Promise<void> {
-  const text = `The acknowledgement of the file ${batch} does not name the message of this case. Ask the receiver, or send it again.`;
+async function flagUncertain(trx: Trx, { caseId }: Sent, why: string, { user, now }: Actor): Promise<void> {
+  const text = `${why} Ask the receiver, or send it again.`;
   await changeCase(trx, caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, now);
   await insertNote(trx, { caseId, by: user.username, text, at: now });
 }

@@ -345,6 +345,16 @@ export function listBatch(db: Db, batch: string) {
     .execute();
 }
 
+/** The messages of a file, each as a file of its own; of erased persons none is left. */
+export function listBatchFiles(db: Db, batch: string) {
+  return db
+    .selectFrom('case_submissions')
+    .select('xml')
+    .where('batch', '=', batch)
+    .orderBy('messageId')
+    .execute();
+}
+
 export async function answerSubmission(
   trx: Trx,
   id: string,
@@ -457,6 +467,18 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
       or([eb('erasedAt', 'is', null), eb('xml', 'is not', null), eb('answer', 'is not', null)]),
     )
     .executeTakeFirst();
+  // What a receiver says of a whole file may name any of its persons.
+  await trx
+    .updateTable('icsr_pushes')
+    .set({ answer: null })
+    .where('batch', 'in', ({ selectFrom }) =>
+      selectFrom('case_submissions')
+        .select('batch')
+        .where('caseId', '=', caseId)
+        .where('batch', 'is not', null)
+        .$narrowType<{ batch: string }>(),
+    )
+    .execute();
   const messages = await eraseMessages(trx, caseId, erasedAt);
   const exchange = await trx
     .updateTable('case_exchange')

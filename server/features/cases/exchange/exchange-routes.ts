@@ -16,6 +16,8 @@ import { requireExporter } from '../list/case-csv.ts';
 import { acknowledge } from './acknowledge-icsr.ts';
 import { findExchange, findSubmission, listSubmissions, listToResend, readLog } from './exchange-queries.ts';
 import { importDocuments } from './import-documents.ts';
+import { decidePush } from './push-icsr.ts';
+import { listPushes } from './push-queries.ts';
 import { findKeptSender } from './message-queries.ts';
 import { planImport, storeImport } from './import-icsr.ts';
 import { findCase, findCases } from '../queries.ts';
@@ -128,21 +130,26 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       if (!file.xml) throw new Error('A file without faults must have messages.');
       await write((trx, by) => markSent(trx, file, 'file', { ...by, timeZone, dues }));
       const isUnsigned = (await findUnsigned(engine.reader, file.cases)).size > 0;
+      if (file.pushes) void reply.header('x-icsr-push', 'waiting');
       return sendXml(reply, file.xml, fileNameOf(file.batch, { isUnsigned }), checkOf(file));
     },
     { longWork: true }, // up to 500 cases
   );
 
+  serve(app, 'POST /api/admin/icsr/pushes', ({ body: { batch, act }, write }) =>
+    write((trx, by) => decidePush(trx, batch, act, { config, by })),
+  );
+
   serve(app, 'GET /api/admin/icsr/log', async () => {
     const { submissions, imports, acknowledgements } = await readLog(engine.reader, logLength);
     const batches = [...Map.groupBy(submissions, ({ batch }) => batch ?? '')].slice(0, logLength);
-    const again = await listToResend(
-      engine.reader,
-      batches.map(([batch]) => batch),
-    );
+    const numbers = batches.map(([batch]) => batch);
+    const again = await listToResend(engine.reader, numbers);
+    const pushes = await listPushes(engine.reader, numbers);
     const count = (all: readonly { state: string }[], states: string[]) =>
       all.filter(({ state }) => states.includes(state)).length;
     return {
+      pushes: config.push !== null,
       batches: batches.map(([batch, all]) => ({
         batch,
         at: all[0]?.at ?? '',
@@ -151,6 +158,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         accepted: count(all, ['accepted', 'acceptedWithWarning']),
         rejected: count(all, ['rejected', 'resend']),
         waiting: count(all, ['sent']),
+        push: pushes.get(batch) ?? null,
         resend: again.get(batch) ?? [],
       })),
       imports,

@@ -43,6 +43,8 @@ import {
 import { endReceiverTask } from '../reporters/open-items.ts';
 import type { LinkedCase } from '../work/link-queries.ts';
 import { lockVersions, type StoredCase } from '../queries.ts';
+import { dividedMessages } from './joined-messages.ts';
+import { addPush } from './push-icsr.ts';
 import { listSignatures, noteSent } from '../work/work-queries.ts';
 
 /** Settings that a message needs, with their names on the settings screen. */
@@ -105,6 +107,8 @@ export interface OutgoingFile {
   /** Problems of the whole file: settings, the schema. */
   faults: Fault[];
   schemaChecked: boolean;
+  /** It leaves by itself once it counts as sent. */
+  pushes: boolean;
 }
 
 /** How many cases are read at once. */
@@ -173,6 +177,7 @@ export async function writeCases(
   }));
   return {
     batch,
+    pushes: config.push !== null,
     receiver: sender.receiverId,
     xml: written.xml,
     // Without the settings, the schema would report the empty elements in its own words.
@@ -451,10 +456,11 @@ export async function markSent(
   way: 'file' | 'download' | 'nullification',
   { user, now, timeZone, late, dues = new Map() }: Sending,
 ): Promise<string[]> {
-  const messageAt = messagesOf(file);
+  const messageAt = dividedMessages(file.xml);
   const schemaCheck = file.schemaChecked ? 'checked' : 'unchecked';
   const ids: string[] = [];
   const day = dayAt(now, timeZone);
+  if (way !== 'download' && file.pushes) await addPush(trx, file.batch, { user, now });
   for (let from = 0; from < file.cases.length; from += messagesPerBatch) {
     if (from > 0) await turn();
     const some = file.cases.slice(from, from + messagesPerBatch);
@@ -519,21 +525,6 @@ export async function markSent(
     }
   }
   return ids;
-}
-
-/**
- * The file of each message, written when it is needed: an erasure of one person must not delete the messages of others.
- */
-function messagesOf({ xml }: OutgoingFile): (place: number) => string {
-  const bytes = xml ? Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength) : Buffer.alloc(0);
-  const end = '</PORR_IN049016UV>\n';
-  const starts = [bytes.indexOf('  <PORR_IN049016UV>')];
-  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + end.length)) {
-    starts.push(at + end.length);
-  }
-  const head = bytes.toString('utf8', 0, starts[0]);
-  const foot = bytes.toString('utf8', starts.at(-1));
-  return (place) => head + bytes.toString('utf8', starts[place], starts[place + 1]) + foot;
 }
 
 /** The ids of the cases that have no valid signature. A nullification needs none: its step asks for the right `sign`. */
