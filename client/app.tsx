@@ -3,6 +3,7 @@ import { createElement, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Layout } from '#client/components/layout/layout.tsx';
 import { Reads, useRead } from '#client/data/reads.ts';
+import { offerLanguages } from '#client/languages.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { pageTitle } from './page-title.ts';
 import { loadedPage, loadPage } from './page-modules.ts';
@@ -13,6 +14,7 @@ export function App({ state }: { state: unknown }) {
   const shown = useShownRoute();
   const [first] = useState(shown);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
+  offerLanguages(settings.languages);
   const links = useRead('/api/contact-links').data ?? [];
   usePageChange(shown, pageTitle(shown, settings));
 

@@ -17,6 +17,14 @@ it('a script that two languages share identifies neither', () => {
   expect(languageDetector(['en', 'hi', 'en-XA'])('Report a reaction')).toBe('en');
 });
 
+it('the default language may have a script of its own', () => {
+  for (const offered of [['hi', 'en'], ['hi']]) {
+    const languageOf = languageDetector(offered);
+    expect(languageOf('Report a reaction')).toBe('en');
+    expect(languageOf('पैरासिटामोल 500 mg')).toBe('hi');
+  }
+});
+
 it('an unknown script is not attributed to the first language', () => {
   expect(languageDetector(['en', 'hi'])('மருந்து')).toBe('und');
 });

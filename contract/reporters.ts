@@ -6,11 +6,11 @@ import {
   attemptTargets,
   attemptWays,
   fixedQuestions,
-  followUpLanguages,
 } from './cases/reporters/follow-up-rules.ts';
 import { reasonMax } from './cases/cases.ts';
 import { id, oneOf, optionalText, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';
+import { builtLanguages } from './words/languages-rules.ts';
 
 type Names = [string, ...string[]];
 const namesOf = <Labels extends object>(labels: Labels) =>
@@ -24,7 +24,7 @@ const reporterAnswers = z.object({
   id: z.optional(id()),
   question: requiredText(reasonMax),
   fixed: z.optional(oneOf(fixedQuestions)),
-  language: z.optional(oneOf(namesOf(followUpLanguages))),
+  language: z.optional(oneOf(builtLanguages)),
   answer: requiredText(textMax.narrative),
 });
 

@@ -1,5 +1,6 @@
 // The settings that the portal knows, and their defaults. No zod here: public pages load this file.
 import type { RetainedKind } from './privacy-rules.ts';
+import { languagesDefault } from './words/languages-rules.ts';
 
 /** Keys that have a row from the first start, with its value. */
 export const settingDefaults = {
@@ -20,6 +21,7 @@ export const settingDefaults = {
   emergency_number: '112',
   distress_line_name: 'Tele-MANAS',
   distress_line_number: '14416',
+  languages: languagesDefault,
 } as const;
 
 /** Keys that have no row until an administrator sets them. */

@@ -9,6 +9,7 @@ import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { retainedKinds } from './privacy-rules.ts';
 import type { SettingKey } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
+import { builtLanguages, isLanguageList } from './words/languages-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -86,6 +87,12 @@ export const settingValues = {
   emergency_number: inOneLine(requiredText(40)),
   distress_line_name: inOneLine(requiredText(80)),
   distress_line_number: inOneLine(requiredText(40)),
+  languages: z.string().check(
+    z.refine<string>(isLanguageList, {
+      params: { code: 'choice' },
+      error: `Write codes with a blank between them, each once: ${builtLanguages.join(' ')}`,
+    }),
+  ),
   social_facebook: address,
   social_x: address,
   social_instagram: address,

@@ -258,6 +258,7 @@ const mayHaveTimers: Record<string, string> = {
   'server/http/health.ts': 'limits the wait for the database',
   'server/cache/page-cache.ts': 'limits the wait for the content number',
   'server/http/log-stream.ts': 'collects lines',
+  'server/cache/offered-languages.ts': 'limits the wait for a setting',
   'server/pages/pages.ts': 'limits the wait for a read',
   'server/http/slow-bodies.ts': 'ends requests whose body does not arrive',
   'server/icsr/icsr-worker.ts': 'ends a hanging or idle thread',

@@ -277,6 +277,7 @@ export const walls: readonly Wall[] = [
       'server/cache/**',
       'server/http/**',
       'server/free-buffer.ts',
+      'server/db/languages-setting.ts',
       'type server/db/**',
     ],
   },

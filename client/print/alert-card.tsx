@@ -1,13 +1,11 @@
-// The ADR alert card that a patient carries: each language beside the others, to be cut out and folded. Drugs that
+// The ADR alert card that a patient carries: in English for every doctor, and beside it in the patient's language, to be cut out and folded. Drugs that
 // do not fit one card are on further cards.
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { type CardLine, type CardPair, cardLines } from '#contract/cases/prints/prints-rules.ts';
 import { cards } from '#contract/words/cards-rules.ts';
+import type { Language } from '#contract/words/languages-rules.ts';
 import { inLanguage, type Parts } from '#contract/words/words-rules.ts';
 import { fitText } from './paper.ts';
-
-/** The languages that stand beside each other on a card. They do not depend on the language of the screen. */
-const languages = Object.keys(cards.languages);
 
 /** The size of one card, in lines of text. */
 const linesOfCard = 6;
@@ -18,15 +16,15 @@ const linesIn = (text: string): number => {
   while (fitText(text, { columns: columnsOfCard, lines }).rest !== '') lines += 1;
   return lines;
 };
-const linesOf = ({ drug, reactionsIn }: CardLine): number =>
+const linesOf = ({ drug, reactionsIn }: CardLine, languages: readonly Language[]): number =>
   linesIn(drug) + Math.max(...languages.map((language) => linesIn(reactionsIn(language))));
 
 /** The drugs of each card. */
-function cardsOf(lines: readonly CardLine[]): CardLine[][] {
+function cardsOf(lines: readonly CardLine[], languages: readonly Language[]): CardLine[][] {
   const cards: CardLine[][] = [];
   let room = 0;
   for (const line of lines) {
-    const needed = linesOf(line);
+    const needed = linesOf(line, languages);
     if (cards.length === 0 || needed > room) {
       cards.push([]);
       room = linesOfCard;
@@ -39,14 +37,16 @@ function cardsOf(lines: readonly CardLine[]): CardLine[][] {
 
 interface AlertCardsProps {
   print: CasePrint;
+  /** They stand beside each other, and do not depend on the language of the screen. */
+  languages: readonly Language[];
   /** What the cards name. */
   pairs: readonly CardPair[];
   /** The person’s own words about the class of the medicines; empty: none. */
   warning: string;
 }
 
-export function AlertCards({ print, pairs, warning }: AlertCardsProps) {
-  const all = cardsOf(cardLines(pairs));
+export function AlertCards({ print, languages, pairs, warning }: AlertCardsProps) {
+  const all = cardsOf(cardLines(pairs), languages);
   return all.map((lines, place) => (
     <div key={place} className="print-cards">
       {languages.map((language) => (

@@ -1,13 +1,13 @@
 // The outbox. `addMail` adds a mail in the transaction of the write that causes it; the job 'send-mail' sends it
 // (docs/decisions/0030). Without SMTP_URL nothing is added.
 import { randomUUID } from 'node:crypto';
-import { followUpLanguageOf } from '#contract/cases/reporters/follow-up-rules.ts';
 import { linkMinutes, type MailKind } from '#contract/mails-rules.ts';
 import { normalizeText } from '#contract/text-rules.ts';
 import type { MailConfig } from '../config.ts';
 import type { Db } from '../db/tables.ts';
 import { addJob } from '../jobs/queries.ts';
 import { sign } from '../secret.ts';
+import { reporterLanguage } from '../db/languages-setting.ts';
 import type { MailFacts } from './kinds.ts';
 import { insertMail, requeueMail } from './queries.ts';
 
@@ -61,7 +61,7 @@ export async function addMail<Kind extends MailKind>(
     userId: mail.userId ?? null,
     address,
     addressHash: mail.addressHash ?? null,
-    language: followUpLanguageOf(language ?? null),
+    language: mail.reportId ? await reporterLanguage(trx, language ?? null) : 'en',
     facts: JSON.stringify(mail.facts),
     messageId: `<${id}@${config.mail.from.address.split('@').at(-1)}>`,
     attempts: 0,

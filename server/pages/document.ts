@@ -1,6 +1,7 @@
 // The HTML document around a rendered page.
 import type { AllAssets, Assets } from './assets.ts';
-import type { RenderedPage, RenderModule } from './render.ts';
+import type { Offered } from '#contract/words/languages-rules.ts';
+import type { RenderedPage } from './render.ts';
 import { alternates, localizedUrl } from './search-engines.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -15,7 +16,8 @@ const tags = <T>(values: readonly T[], tag: (value: T) => string) => values.map(
 export interface Place {
   origin: string;
   path: string;
-  locales: RenderModule['locales'];
+  /** The offered languages. */
+  locales: Offered;
 }
 
 /** The complete document of a visitors' page. */

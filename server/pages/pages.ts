@@ -12,6 +12,8 @@ import { ownAddress } from '../http/log.ts';
 import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
+import { type Offered } from '#contract/words/languages-rules.ts';
+import { offeredLanguages } from '../cache/offered-languages.ts';
 
 /** The state of a page from a request. Undefined: none. */
 type StateOf = (query: Record<string, unknown>, request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -32,6 +34,12 @@ export interface Pages {
     status: number,
     state: unknown,
   ): Promise<FastifyReply>;
+}
+
+/** The language of a page, and those that the page offers. */
+interface PageLanguage {
+  locale: string;
+  offered: Offered;
 }
 
 /** The browser makes a read itself if it takes longer than this, in milliseconds, or is larger than this, in bytes. */
@@ -60,6 +68,11 @@ export async function servePages(
     return { text, ...(own && { headers: { 'content-security-policy': policyFor(text, own) } }) };
   };
 
+  async function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Promise<PageLanguage> {
+    const offered = await offeredLanguages(app, engine);
+    return { locale: chooseLocale(request, reply, offered, isHttps), offered };
+  }
+
   async function read(address: string, limit: number): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
@@ -77,7 +90,7 @@ export async function servePages(
     renderer: RenderModule,
     route: PageRoute | null,
     search: string,
-    locale: string,
+    { locale, offered }: PageLanguage,
     state?: unknown,
   ): Promise<Rendered> {
     const reads = route?.reads ?? renderer.layoutReads;
@@ -94,8 +107,7 @@ export async function servePages(
       data,
       state,
     });
-    const place =
-      route && !route.unlisted && origin ? { origin, path: route.path, locales: renderer.locales } : null;
+    const place = route && !route.unlisted && origin ? { origin, path: route.path, locales: offered } : null;
     const html = pageDocument(page, locale, frontend.assets, place);
     return {
       ...withPolicy((await frontend.finish?.(route?.path ?? '/404', html)) ?? html, route?.path),
@@ -111,7 +123,7 @@ export async function servePages(
   ) {
     const renderer = await frontend.renderer();
     const query = request.query as Record<string, unknown>;
-    const locale = chooseLocale(request, reply, renderer, isHttps);
+    const language = await chooseLanguage(request, reply);
     const state = route && states.get(route.path)?.(query, request, reply);
     reply
       .code(status)
@@ -120,31 +132,33 @@ export async function servePages(
     if (route?.unlisted) reply.header('x-robots-tag', 'noindex');
     if (route?.isPrivate) {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      return sendDocument(reply, await renderDocument(renderer, route, '', locale));
+      return sendDocument(reply, await renderDocument(renderer, route, '', language));
     }
 
     if (state !== undefined && state !== null) {
       reply.header('cache-control', 'no-store');
       const { search } = splitAddress(request.url);
-      return sendDocument(reply, await renderDocument(renderer, route, search.slice(1), locale, state));
+      return sendDocument(reply, await renderDocument(renderer, route, search.slice(1), language, state));
     }
     reply.header('cache-control', 'no-cache');
     const search = route ? knownQuery(route, query) : '';
     if (frontend.finish || search) {
-      const page = await renderDocument(renderer, route, search, locale);
+      const page = await renderDocument(renderer, route, search, language);
       // In development the page is not the same twice.
       return frontend.finish ? sendDocument(reply, page) : sendBytes(request, reply, await packQuickly(page));
     }
     const path = route?.path ?? '*';
-    const bytes = await cache.get(`${locale} ${path}`, () => renderDocument(renderer, route, '', locale));
+    const bytes = await cache.get(`${language.locale} ${path}`, () =>
+      renderDocument(renderer, route, '', language),
+    );
     return sendBytes(request, reply, bytes);
   }
 
   for (const route of routes) {
     app.get(route.path, (request, reply) => sendPage(request, reply, route, 200));
   }
-  searchEngineRoutes(app, config, frontend);
-  pwaRoutes(app, config, frontend);
+  searchEngineRoutes(app, config, frontend, () => offeredLanguages(app, engine));
+  pwaRoutes(app, config, frontend, () => offeredLanguages(app, engine));
   for (const path of administratorPaths) {
     // A parameter in an address names a record, so it is never empty.
     app.get(path.replace(/:(\w+)$/, ':$1(.+)'), async (request, reply) => {
@@ -160,7 +174,7 @@ export async function servePages(
   return {
     failureDocument: async (request, reply) => {
       const renderer = await frontend.renderer();
-      const locale = chooseLocale(request, reply, renderer, isHttps);
+      const { locale } = await chooseLanguage(request, reply);
       const page = renderer.renderFailure(reply.statusCode, request.id, locale);
       return withPolicy(failureDocument(page, locale, frontend.assets.visitors(locale)));
     },
@@ -176,9 +190,9 @@ export async function servePages(
     send: async (request, reply, path, status, state) => {
       const renderer = await frontend.renderer();
       const route = routes.find((candidate) => candidate.path === path) ?? null;
-      const locale = chooseLocale(request, reply, renderer, isHttps);
+      const language = await chooseLanguage(request, reply);
       reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      return sendDocument(reply, await renderDocument(renderer, route, '', locale, state));
+      return sendDocument(reply, await renderDocument(renderer, route, '', language, state));
     },
   };
 }
@@ -212,14 +226,14 @@ function knownQuery(route: PageRoute, query: Record<string, unknown>): string {
 function chooseLocale(
   request: FastifyRequest,
   reply: FastifyReply,
-  { locales }: RenderModule,
+  offered: Offered,
   secure: boolean,
 ): string {
   // An unreadable address is refused before query and cookies are parsed.
   const { query, cookies } = request as { query?: Record<string, unknown>; cookies?: typeof request.cookies };
   const asked = query?.['lang'];
   const cookie = cookies?.[localeCookie];
-  const locale = pickLocale(locales, { asked, cookie, acceptLanguage: request.headers['accept-language'] });
+  const locale = pickLocale(offered, { asked, cookie, acceptLanguage: request.headers['accept-language'] });
   if (asked === locale && cookie !== locale) {
     reply.setCookie(localeCookie, locale, {
       path: '/',

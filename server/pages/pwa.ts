@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Frontend } from './frontend.ts';
+import type { Offered } from '#contract/words/languages-rules.ts';
 import { ownAddress } from '../http/log.ts';
 
 /** The page for a failed network without a cached copy. */
@@ -22,12 +23,13 @@ export function pwaRoutes(
   app: FastifyInstance,
   { serviceWorker }: Pick<Config, 'serviceWorker'>,
   frontend: Frontend,
+  readOffered: () => Promise<Offered>,
 ): void {
   app.get('/service-worker.js', async (_request, reply) => {
     const code = serviceWorker && frontend.serviceWorker;
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
     if (!code) return reply.send(unregisterScript);
-    const { routes, locales } = await frontend.renderer();
+    const [{ routes }, locales] = [await frontend.renderer(), await readOffered()];
     const settings = await readSettings(app);
     const isOn = (name: string) => settings.some(({ key, value }) => key === name && value === 'true');
     const shown = routes.filter(({ setting }) => setting === undefined || isOn(setting));
@@ -48,7 +50,7 @@ export function pwaRoutes(
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, unknown>;
-    const { locales, webManifest } = await frontend.renderer();
+    const [{ webManifest }, locales] = [await frontend.renderer(), await readOffered()];
     const locale = locales.find((known) => known === lang) ?? locales[0];
     return reply
       .type('application/manifest+json')

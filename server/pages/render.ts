@@ -49,7 +49,7 @@ export interface RenderedPage {
 }
 
 export interface RenderModule {
-  /** Locales with texts; the first is the default. */
+  /** The built languages; which of them are offered, a setting says. */
   locales: readonly [string, ...string[]];
   routes: readonly PageRoute[];
   /** The reads of every page for bar and footer. */

@@ -3,18 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import type { Frontend } from './frontend.ts';
-import type { RenderModule } from './render.ts';
-
-type Locales = RenderModule['locales'];
+import type { Offered } from '#contract/words/languages-rules.ts';
 
 /** The address of a page in one language. The default language needs no parameter. */
-export function localizedUrl(origin: string, path: string, locale: string, [first]: Locales): string {
+export function localizedUrl(origin: string, path: string, locale: string, [first]: Offered): string {
   const url = `${origin}${path}`;
   return locale === first ? url : `${url}?lang=${locale}`;
 }
 
 /** The page's address in each language; `x-default` is the one that follows Accept-Language. */
-export function alternates(origin: string, path: string, locales: Locales): [string, string][] {
+export function alternates(origin: string, path: string, locales: Offered): [string, string][] {
   const each = locales.map((locale): [string, string] => [
     locale,
     localizedUrl(origin, path, locale, locales),
@@ -26,6 +24,7 @@ export function searchEngineRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'publicOrigin' | 'host' | 'port'>,
   frontend: Frontend,
+  readOffered: () => Promise<Offered>,
 ): void {
   const origin = ownOrigin(config);
 
@@ -39,7 +38,7 @@ export function searchEngineRoutes(
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { routes, locales } = await frontend.renderer();
+    const [{ routes }, locales] = [await frontend.renderer(), await readOffered()];
     const urls = routes
       .filter(({ unlisted }) => !unlisted)
       .flatMap(({ path }) => {

@@ -5,19 +5,20 @@ import { useSearch } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { saveForLanguageChange } from '#client/language-change.ts';
-import { languages } from '#client/languages.ts';
+import { offeredLanguages } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
 
-type Language = (typeof languages)[number];
+type Language = ReturnType<typeof offeredLanguages>[number];
 
 export function LanguageSwitch() {
-  const [other, ...more] = languages.filter(({ locale }) => locale !== getLocale());
+  const [other, ...more] = offeredLanguages().filter(({ locale }) => locale !== getLocale());
   if (!other) return null;
   return more.length === 0 ? <LanguageLink language={other} /> : <LanguageMenu />;
 }
 
 function LanguageMenu() {
+  const languages = offeredLanguages();
   const menu = useRef<HTMLDetailsElement>(null);
 
   // Escape closes it, and so does a press or the focus elsewhere.

@@ -27,6 +27,7 @@ const print = (change: Partial<CasePrint>): CasePrint => ({
   printedAt: at,
   printedOn: '2026-11-21',
   isSample: false,
+  language: null,
   erasedAt: null,
   signature: null,
   worldwideNumber: null,

@@ -6,7 +6,6 @@ import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { handouts } from '#contract/words/handouts-rules.ts';
 import { inLanguage, type Parts } from '#contract/words/words-rules.ts';
 
-export const handoutLanguages = Object.keys(handouts.languages);
 export type Key = Parameters<typeof handouts>[0];
 /** Writes a text in the language of the handout. */
 export type Write = (key: Key, parts?: Parts) => string;

@@ -29,6 +29,8 @@ const casePrint = z.object({
   /** The day of the print in the portal's time zone. */
   printedOn: z.string(),
   isSample: z.boolean(),
+  /** The language of the page that sent the report; null: not known. */
+  language: z.nullable(z.string()),
   /** When the person was erased from the case; null: not erased. */
   erasedAt: z.nullable(time()),
   /** The signature of this version; null: it is not signed. */

@@ -1,25 +1,12 @@
-// Asking reporters: the languages, the fixed questions in each of them, and how an attempt to reach somebody can end.
+// Asking reporters: the fixed questions in each language, and how an attempt to reach somebody can end.
 // No zod here: public pages may load this file.
 import { names } from '../../words/labels-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type GradedField, gradedFields } from '../content/graded-fields-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { questions } from '../../words/questions-rules.ts';
+import type { Language } from '../../words/languages-rules.ts';
 import { inLanguage } from '../../words/words-rules.ts';
-
-/** The languages in which the centre asks. */
-export type FollowUpLanguage = keyof typeof questions.languages;
-const languages = Object.keys(questions.languages) as FollowUpLanguage[];
-/** Their English names. */
-export const followUpLanguages = Object.fromEntries(
-  languages.map((one) => [one, new Intl.DisplayNames('en', { type: 'language' }).of(one) ?? one]),
-) as Readonly<Record<FollowUpLanguage, string>>;
-
-/** The language for a reporter, from the language of the page that sent the report. */
-export const followUpLanguageOf = (language: string | null): FollowUpLanguage =>
-  languages.find((one) => one === language) ??
-  languages.find((one) => one === language?.split('-')[0]) ??
-  'en';
 
 /** The names that a question contains. */
 export interface QuestionNames {
@@ -38,7 +25,7 @@ export const fixedQuestions: readonly [FixedQuestion, ...FixedQuestion[]] = [
 ];
 
 /** The text of a fixed question. A name that the case does not have is replaced by general words. */
-export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: FollowUpLanguage): string {
+export function fixedQuestion(name: FixedQuestion, names: QuestionNames, language: Language): string {
   return inLanguage(language, () => {
     const { medicine = questions('unnamed_medicine'), reaction = questions('unnamed_reaction') } = names;
     const text = questions(name, { medicine: withoutStop(medicine), reaction: withoutStop(reaction) });

@@ -1,6 +1,6 @@
 // Tests the draft of the feedback letter and the fixed questions.
 import { describe, expect, it } from 'vitest';
-import { followUpLanguageOf, followUpLanguages, fixedQuestion, fixedQuestions } from './follow-up-rules.ts';
+import { fixedQuestion, fixedQuestions } from './follow-up-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { draftLetter } from './letter-rules.ts';
 
@@ -151,10 +151,5 @@ describe('fixed questions', () => {
     expect(fixedQuestion(name, {}, 'en')).toMatch(/^[A-Z][^\n]+\?$/);
     expect(fixedQuestion(name, names, 'hi').replaceAll(/[XY]/g, '')).toMatch(/^[^a-z]+\?$/i);
     expect(fixedQuestion(name, {}, 'hi')).toMatch(/\p{Script=Devanagari}/u);
-  });
-
-  it('fixed questions are asked in the language of the page that sent the report', () => {
-    expect(['hi', 'hi-IN', 'en', 'ta', null].map(followUpLanguageOf)).toEqual(['hi', 'hi', 'en', 'en', 'en']);
-    expect(Object.keys(followUpLanguages)).toEqual(['en', 'hi']);
   });
 });

@@ -1,13 +1,13 @@
 // The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction
 // is known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
 // publishes it. No zod here: public pages may load this file.
-import type { FollowUpLanguage } from './follow-up-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type Pair, pairsOf } from '../content/criteria-rules.ts';
 import { patientDied } from '../content/derived-facts-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { foldText } from '../../text-rules.ts';
 import { letters } from '../../words/letters-rules.ts';
+import type { Language } from '../../words/languages-rules.ts';
 import { inLanguage } from '../../words/words-rules.ts';
 
 /** The parts of an assessment that the letter uses. */
@@ -39,7 +39,7 @@ export function draftLetter(
     assessments,
     reference,
   }: { content: CaseContent; assessments: readonly Judged[]; reference: string },
-  language: FollowUpLanguage,
+  language: Language,
 ): string {
   return inLanguage(language, () => draft(content, assessments, reference));
 }

@@ -7,7 +7,8 @@ import { arrivalWays, followUpWays, informants, offices, sendingWays } from '../
 import { dateHint, readDate } from '../content/partial-dates-rules.ts';
 import { id, oneOf, optionalText, requiredText } from '../../fields.ts';
 import { issueMessage } from '../../issues.ts';
-import { fixedQuestions, followUpLanguages } from '../reporters/follow-up-rules.ts';
+import { builtLanguages } from '../../words/languages-rules.ts';
+import { fixedQuestions } from '../reporters/follow-up-rules.ts';
 import { textMax } from '../../text-rules.ts';
 import { attachmentLimits } from './attachments-rules.ts';
 import { lateReasons } from './clock-rules.ts';
@@ -53,7 +54,7 @@ export const stepBody = z.discriminatedUnion(
     takes('ask', {
       question: optionalText(reasonMax),
       way: z.optional(oneOf(namesOf(followUpWays))),
-      language: z.optional(oneOf(namesOf(followUpLanguages))),
+      language: z.optional(oneOf(builtLanguages)),
       fixed: z.optional(oneOf(fixedQuestions)),
       /** The report whose reporter is asked. */
       report: z.optional(id()),

@@ -66,6 +66,7 @@ export const labels: Record<FormKey, string> = {
   emergency_number: m.admin_settings_emergency_number(),
   distress_line_name: m.admin_settings_distress_line(),
   distress_line_number: m.admin_settings_distress_number(),
+  languages: m.admin_settings_languages(),
   social_facebook: 'Facebook',
   social_x: 'X',
   social_instagram: 'Instagram',

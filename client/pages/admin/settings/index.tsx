@@ -26,6 +26,7 @@ import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import { senderTypes } from '#contract/cases/content/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
+import { builtLanguages, languageNames } from '#contract/words/languages-rules.ts';
 import {
   formKeys,
   formOf,
@@ -44,6 +45,11 @@ import { changedMeanwhile, saveSettings, type SaveResult } from './save-settings
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();
 const loadFailureText = m.admin_settings_unable_to_load_site_settings_please_try();
+
+/** Every built language with its code, such as `hi (Hindi)`. */
+const built = new Intl.ListFormat('en-IN').format(
+  builtLanguages.map((one) => `${one} (${languageNames[one]})`),
+);
 
 /** The sections of the form, in their order, for the table of contents. */
 const sections = [
@@ -295,6 +301,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           <legend>{m.admin_settings_content_messaging()}</legend>
           {line('hero_title')}
           {lines('hero_subtitle', 2)}
+          {line('languages', { width: 'half', hint: m.admin_settings_languages_hint({ built }) })}
           {lines('contact_description', 3, m.admin_settings_under_get_in_touch_on_the_contact())}
           {lines('about_description', 3, m.admin_settings_above_the_sections_of_the_about_page())}
           <h2>{m.admin_settings_figures_of_the_home_page()}</h2>

@@ -26,6 +26,7 @@ import type { Db } from '../../../db/tables.ts';
 import { Problem } from '../../../http/problems.ts';
 import type { Portal } from '../../../portal.ts';
 import { findContactInfo } from '../../contact-info/queries.ts';
+import { languageOf } from '../../report-status/queries.ts';
 import { listSettings } from '../../site-settings/queries.ts';
 import { listConfirmations, unrelatedReactions } from '../work/check-queries.ts';
 import {
@@ -59,18 +60,29 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [reference, exchange, submissions, signatures, all, namesOf, nationals, centre, confirmations] =
-    await Promise.all([
-      referenceOf(db, row.reportId),
-      findExchange(db, id),
-      listSubmissions(db, [id]),
-      listSignatures(db, [row]),
-      listAssessments(db, id),
-      readNameFacts(db, [row]),
-      readNationals(db, [id], portal.config.timeZone),
-      readCentre(db),
-      listConfirmations(db, id),
-    ]);
+  const [
+    reference,
+    exchange,
+    submissions,
+    signatures,
+    all,
+    namesOf,
+    nationals,
+    centre,
+    confirmations,
+    language,
+  ] = await Promise.all([
+    referenceOf(db, row.reportId),
+    findExchange(db, id),
+    listSubmissions(db, [id]),
+    listSignatures(db, [row]),
+    listAssessments(db, id),
+    readNameFacts(db, [row]),
+    readNationals(db, [id], portal.config.timeZone),
+    readCentre(db),
+    listConfirmations(db, id),
+    languageOf(db, row.reportId),
+  ]);
   const isInside = form === 'case';
   const unrelated = unrelatedReactions(confirmations);
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
@@ -99,6 +111,7 @@ export async function printCase(
     printedAt: printedAt.toISOString(),
     printedOn: dayIn(portal, printedAt.toISOString()),
     isSample: row.isSample,
+    language,
     erasedAt: row.erasedAt,
     signature: signature
       ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }

@@ -1,15 +1,13 @@
 // The fields of the step 'Ask': the channel, the question, and its language. A fixed question is sent in the language
 // of the reporter. For a free text, the person chooses its language.
 import { useState } from 'react';
+import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
 import type { Send } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
-  followUpLanguageOf,
-  followUpLanguages,
-  type FollowUpLanguage,
   everyCaseQuestions,
   type FixedQuestion,
   fixedQuestion,
@@ -19,6 +17,12 @@ import {
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { followUpWays } from '#contract/cases/content/choices-rules.ts';
+import {
+  type Language,
+  languageFor,
+  namesOfLanguages,
+  type Offered,
+} from '#contract/words/languages-rules.ts';
 
 export interface Choice {
   name: FixedQuestion;
@@ -59,8 +63,9 @@ interface AskFieldsProps {
 
 export function AskFields(props: AskFieldsProps) {
   const { data, isPending } = useReporters(props.details.id);
+  const offered = useOfferedLanguages();
   // The first question is shown in the language of the reporter.
-  return isPending ? null : <Fields {...props} reports={data?.reports ?? []} />;
+  return isPending || !offered ? null : <Fields {...props} reports={data?.reports ?? []} offered={offered} />;
 }
 
 function Fields({
@@ -68,27 +73,28 @@ function Fields({
   details,
   question,
   reports,
-}: AskFieldsProps & { reports: CaseReporters['reports'] }) {
+  offered,
+}: AskFieldsProps & { reports: CaseReporters['reports']; offered: Offered }) {
   const { missing, general } = choicesOf(details);
   const all = [...missing, ...general];
   const [report, setReport] = useState(back?.['report'] || (reports[0]?.id ?? details.report.id));
   const reporter = reports.find((one) => one.id === report);
   const ways = reporter?.ways ?? [];
   const languageOf = (reportId: string) =>
-    followUpLanguageOf(reports.find((one) => one.id === reportId)?.language ?? null);
+    languageFor(reports.find((one) => one.id === reportId)?.language ?? null, offered);
   const [language, setLanguage] = useState(
-    (back?.['language'] as FollowUpLanguage | undefined) ?? languageOf(report),
+    back?.['language'] ? languageFor(back['language'], offered) : languageOf(report),
   );
   const begun = question === undefined ? missing[0] : all.find(({ english }) => english === question);
   const first = back ? undefined : begun;
   const [chosen, setChosen] = useState<Choice | null>(first ?? null);
-  const textOf = (choice: Choice | null, inLanguage: FollowUpLanguage) =>
+  const textOf = (choice: Choice | null, inLanguage: Language) =>
     choice ? fixedQuestion(choice.name, choice.names, inLanguage) : '';
   /** The questions that are put together with the one in the field. */
   const [added, setAdded] = useState<readonly AddedQuestion[]>(addedIn(back));
   const [text, setText] = useState(first ? textOf(first, language) : (back?.['question'] ?? question ?? ''));
 
-  function choose(choice: Choice | null, inLanguage: FollowUpLanguage) {
+  function choose(choice: Choice | null, inLanguage: Language) {
     setChosen(choice);
     setLanguage(inLanguage);
     if (choice) setText(textOf(choice, inLanguage));
@@ -167,9 +173,9 @@ function Fields({
         label={m.admin_reporter_written_in()}
         value={language}
         width="half"
-        onChange={({ target }) => choose(chosen, target.value as FollowUpLanguage)}
+        onChange={({ target }) => choose(chosen, target.value as Language)}
       >
-        {Object.entries(followUpLanguages).map(([value, words]) => (
+        {Object.entries(namesOfLanguages(offered)).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>

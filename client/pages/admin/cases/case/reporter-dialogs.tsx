@@ -2,6 +2,7 @@
 // attempt to reach the reporter with the script of a call, or an attempt to reach the doctor.
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { mayDiscard, mayLeave } from '#client/components/admin/unsaved.ts';
 import { refuse, type Send, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
@@ -19,18 +20,17 @@ import {
   recordConsents,
 } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
-import {
-  followUpLanguageOf,
-  followUpLanguages,
-  type FollowUpLanguage,
-  attemptResults,
-  attemptWays,
-  fixedQuestion,
-} from '#contract/cases/reporters/follow-up-rules.ts';
+import { attemptResults, attemptWays, fixedQuestion } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { followUpWays, consents } from '#contract/cases/content/choices-rules.ts';
 import { draftLetter } from '#contract/cases/reporters/letter-rules.ts';
+import {
+  type Language,
+  languageFor,
+  namesOfLanguages,
+  type Offered,
+} from '#contract/words/languages-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
 
@@ -237,19 +237,25 @@ function ConsentForm({ form, details, report, onDone }: ActProps) {
 /** The letter begins as a draft from fixed sentences. */
 function LetterForm(props: ActProps) {
   const read = useQuery<Assessment[]>({ queryKey: assessmentsKey(props.details.id) });
+  const offered = useOfferedLanguages();
   return (
     <ReadState read={read} failure={m.admin_reporter_the_assessments_could_not_be_read()}>
-      {(assessments) => <Letter {...props} assessments={assessments} />}
+      {(assessments) => offered && <Letter {...props} assessments={assessments} offered={offered} />}
     </ReadState>
   );
 }
 
-function Letter({ form, details, report, assessments, onDone }: ActProps & { assessments: Assessment[] }) {
+interface LetterProps extends ActProps {
+  assessments: Assessment[];
+  offered: Offered;
+}
+
+function Letter({ form, details, report, assessments, offered, onDone }: LetterProps) {
   const { back } = form;
   const { content } = details;
-  const draft = (language: FollowUpLanguage) =>
+  const draft = (language: Language) =>
     draftLetter({ content, assessments, reference: report.reference }, language);
-  const [language, setLanguage] = useState(followUpLanguageOf(back?.['language'] ?? report.language));
+  const [language, setLanguage] = useState(languageFor(back?.['language'] ?? report.language, offered));
   const [text, setText] = useState(back?.['text'] ?? draft(language));
   return (
     <ActForm
@@ -268,13 +274,13 @@ function Letter({ form, details, report, assessments, onDone }: ActProps & { ass
         value={language}
         width="half"
         onChange={({ target }) => {
-          const next = target.value as FollowUpLanguage;
+          const next = target.value as Language;
           if (!mayDiscard(text !== draft(language))) return;
           setLanguage(next);
           setText(draft(next));
         }}
       >
-        {options(followUpLanguages)}
+        {options(namesOfLanguages(offered))}
       </SelectField>
       <TextAreaField
         {...form.field('text', null)}
@@ -323,9 +329,14 @@ const attemptOf = (text: Text): AttemptBody => ({
 const answerTo = (key: string) => `answer ${key}`;
 
 /** The script of a call: what is missing, in the reporter's language, and the answers as the reporter gave them. */
-function CallForm({ form, details, report, onDone }: ActProps) {
+function CallForm(props: ActProps) {
+  const offered = useOfferedLanguages();
+  return offered && <Call {...props} offered={offered} />;
+}
+
+function Call({ form, details, report, offered, onDone }: ActProps & { offered: Offered }) {
   const { back } = form;
-  const [language, setLanguage] = useState(followUpLanguageOf(back?.['language'] ?? report.language));
+  const [language, setLanguage] = useState(languageFor(back?.['language'] ?? report.language, offered));
   const { missing, general } = choicesOf(details);
   const open = details.questions
     .filter(({ reportId, answeredAt, erasedAt }) => reportId === report.id && !answeredAt && !erasedAt)
@@ -392,9 +403,9 @@ function CallForm({ form, details, report, onDone }: ActProps) {
         label={m.admin_reporter_language_of_the_questions()}
         value={language}
         width="half"
-        onChange={({ target }) => setLanguage(target.value as FollowUpLanguage)}
+        onChange={({ target }) => setLanguage(target.value as Language)}
       >
-        {options(followUpLanguages)}
+        {options(namesOfLanguages(offered))}
       </SelectField>
       {script.length > 0 && (
         <>

@@ -8,13 +8,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import {
-  followUpLanguages,
-  attemptResults,
-  attemptTargets,
-} from '#contract/cases/reporters/follow-up-rules.ts';
+import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
+import { languageNames } from '#contract/words/languages-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { AskedAct, ReporterAct } from './reporter-dialogs.tsx';
@@ -98,7 +95,7 @@ function OneReporter({ details, report, isOffline, onAct }: OneReporterProps) {
       {label}…
     </Button>
   );
-  const languageName = (followUpLanguages as Readonly<Record<string, string>>)[language ?? ''];
+  const languageName = (languageNames as Readonly<Record<string, string>>)[language ?? ''];
   const files = details.attachments.filter(
     ({ source, reportId }) => source === 'reporter' && reportId === report.id,
   );

@@ -12,14 +12,10 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { languageNames } from '#contract/words/languages-rules.ts';
 import { isolated } from '#contract/words/isolated-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import {
-  followUpLanguages,
-  type FixedQuestion,
-  fixedQuestion,
-  toldWords,
-} from '#contract/cases/reporters/follow-up-rules.ts';
+import { type FixedQuestion, fixedQuestion, toldWords } from '#contract/cases/reporters/follow-up-rules.ts';
 import { printForms, signatureChecks } from '#contract/cases/content/choices-rules.ts';
 import { gradedFields } from '#contract/cases/content/graded-fields-rules.ts';
 import { reactionIsSerious } from '#contract/cases/content/derived-facts-rules.ts';
@@ -412,7 +408,7 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
 }
 
 const languageName = (language: string): string =>
-  (followUpLanguages as Readonly<Record<string, string>>)[language] ?? language;
+  (languageNames as Readonly<Record<string, string>>)[language] ?? language;
 
 /** The English meaning of a fixed question in another language. */
 const fixedName = (fixed: string): string =>

@@ -5,9 +5,10 @@ import { Link, useLocation } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { printPattern } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
+import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
+import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { caseKey, casesList, withWholeHistory } from '#client/data/admin/cases.ts';
 import { call, queryClient, useSession } from '#client/data/admin/session.ts';
@@ -28,6 +29,7 @@ import { cardPairs } from '#contract/cases/prints/prints-rules.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { type PrintForm, printForms } from '#contract/cases/content/choices-rules.ts';
 import { isAside, stateLabels } from '#contract/cases/work/steps-rules.ts';
+import { languageNames } from '#contract/words/languages-rules.ts';
 
 export default function Print() {
   const [path] = useLocation();
@@ -158,6 +160,9 @@ function Printed({ print }: { print: CasePrint }) {
 
 /** The cards, with what a person chooses for them. Nothing of it is stored. */
 function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly string[]; foot: string }) {
+  const others = (useOfferedLanguages() ?? []).filter((one) => one !== 'en');
+  const [wanted, setWanted] = useState(print.language);
+  const own = others.find((one) => one === wanted) ?? others[0];
   const pairs = cardPairs(print);
   const [isOn, setOn] = useState(() => pairs.map(({ isPreset }) => isPreset));
   const [warning, setWarning] = useState('');
@@ -190,6 +195,21 @@ function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly
           value={warning}
           onChange={({ currentTarget: { value } }) => setWarning(value)}
         />
+        {others.length > 1 && (
+          <SelectField
+            name="language"
+            label={m.admin_print_card_language()}
+            value={own}
+            width="half"
+            onChange={({ target }) => setWanted(target.value)}
+          >
+            {others.map((one) => (
+              <option key={one} value={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <Sheet marks={marks} foot={foot}>
         <header className="print-title">
@@ -199,7 +219,12 @@ function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly
         {chosen.length === 0 ? (
           <p>{m.admin_print_card_none()}</p>
         ) : (
-          <AlertCards print={print} pairs={chosen} warning={warning.trim()} />
+          <AlertCards
+            print={print}
+            languages={own ? ['en', own] : ['en']}
+            pairs={chosen}
+            warning={warning.trim()}
+          />
         )}
       </Sheet>
     </>

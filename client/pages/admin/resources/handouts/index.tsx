@@ -9,9 +9,10 @@ import { SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { handouts } from '#client/print/handouts/all.ts';
-import { handoutLanguages, HandoutSheet, writeIn } from '#client/print/handouts/handout.tsx';
+import { HandoutSheet, writeIn } from '#client/print/handouts/handout.tsx';
 import { PrintFrame } from '#client/print/print-frame.tsx';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { offeredIn } from '#contract/words/languages-rules.ts';
 
 /** Each language in itself. */
 const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
@@ -20,10 +21,11 @@ export default function Handouts() {
   const [path, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());
   const handout = handouts.find(({ id }) => id === params.get('name')) ?? handouts[0];
-  const language = handoutLanguages.find((one) => one === params.get('language')) ?? 'en';
   const isPlain = params.get('plain') === 'true';
   const contact = useAdminRead('/api/contact-info');
   const settings = useAdminRead('/api/site-settings');
+  const offered = offeredIn(settings.data && settingsByKey(settings.data).languages);
+  const language = offered.find((one) => one === params.get('language')) ?? offered[0];
   // A PDF takes its title and the name of its file from here.
   const title = (handout && writeIn(language)(handout.title)) ?? m.admin_handouts_title();
   useEffect(() => {
@@ -60,7 +62,7 @@ export default function Handouts() {
           value={language}
           onChange={({ target }) => show({ language: target.value })}
         >
-          {handoutLanguages.map((code) => (
+          {offered.map((code) => (
             <option key={code} value={code} lang={code}>
               {nameIn(code)}
             </option>

@@ -1,0 +1,35 @@
+// Every built language has all catalogues of visitors and reporters, and is in every list of languages.
+import { describe, expect, it } from 'vitest';
+import inlang from '../../project.inlang/settings.json' with { type: 'json' };
+import { cards } from './cards-rules.ts';
+import { handouts } from './handouts-rules.ts';
+import { builtLanguages, languageFor, offeredIn } from './languages-rules.ts';
+import { letters } from './letters-rules.ts';
+import { mails } from './mails-rules.ts';
+import { questions } from './questions-rules.ts';
+
+it('the list of built languages is that of project.inlang', () => {
+  expect(builtLanguages).toEqual(inlang.locales);
+});
+
+describe.each(Object.entries({ cards, handouts, letters, mails, questions }))(
+  'the catalogue "%s"',
+  (_, { languages }) => {
+    it('has each built language', () => {
+      expect(Object.keys(languages)).toEqual(builtLanguages);
+    });
+  },
+);
+
+it('a person gets the language of the report where it is offered, otherwise the default language', () => {
+  const offered = offeredIn('en hi');
+  expect(['hi', 'hi-IN', 'en', 'xx', null].map((tag) => languageFor(tag, offered))).toEqual([
+    'hi',
+    'hi',
+    'en',
+    'en',
+    'en',
+  ]);
+  expect(['en', 'hi', null].map((tag) => languageFor(tag, offeredIn('hi')))).toEqual(['hi', 'hi', 'hi']);
+  expect(offeredIn('xx')).toEqual(['en', 'hi']);
+});
