@@ -164,4 +164,5 @@ export const contentFields = labelled('content', {
 export type CaseContent = ValuesOf<typeof contentFields>;
 export type Drug = NonNullable<CaseContent['drugs']>[number];
 export type Reaction = NonNullable<CaseContent['reactions']>[number];
+export type Test = NonNullable<CaseContent['tests']>[number];
 export type Reporter = NonNullable<CaseContent['reporters']>[number];

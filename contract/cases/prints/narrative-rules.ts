@@ -7,7 +7,7 @@ import {
   seriousnessCriteria,
   unknowns,
 } from '../content/code-lists-rules.ts';
-import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
+import type { CaseContent, Drug, Reaction, Test } from '../content/content-rules.ts';
 import { dechallengeOf } from '../content/dechallenge-rules.ts';
 import { criteriaOf, patientDied, reactionIsSerious, statedCauses } from '../content/derived-facts-rules.ts';
 import { printValue } from '../content/differences-rules.ts';
@@ -19,7 +19,6 @@ import { prints } from '../../words/prints-rules.ts';
 type Key = Parameters<typeof narratives>[0];
 type Answer<T> = T | Unknown | undefined;
 type Dose = NonNullable<Drug['doses']>[number];
-type Test = NonNullable<CaseContent['tests']>[number];
 
 export function draftNarrative(content: CaseContent): string {
   const { drugs = [], reactions = [], tests = [] } = content;

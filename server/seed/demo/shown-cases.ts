@@ -26,6 +26,7 @@ export const shows = [
   'senderNullified',
   'senderUpdated',
   'receiverRejected',
+  'liver',
 ] as const;
 export type Show = (typeof shows)[number];
 
@@ -49,6 +50,7 @@ const states: Record<Show, CaseState> = {
   senderNullified: 'nullified',
   senderUpdated: 'inWork',
   receiverRejected: 'sent',
+  liver: 'inWork',
 };
 
 /** Gives some of the cases what they show. */
@@ -126,6 +128,7 @@ interface Story {
   reaction?: Partial<Reaction>;
   drug?: Partial<Drug>;
   death?: NonNullable<CaseContent['death']>;
+  tests?: NonNullable<CaseContent['tests']>;
   narrative?: string;
 }
 
@@ -183,8 +186,37 @@ const stories: Partial<Record<Show, (content: CaseContent) => Story>> = {
     patient: { sex: '2', pregnant: true, lastMenstrualPeriod: addDays(onsetOf(content), -70) },
     narrative: 'The patient was in the tenth week of pregnancy. The pregnancy goes on.',
   }),
+  liver: (content) => ({
+    patient: { heightCm: 164 },
+    reaction: { term: 'Hepatitis', seriousness: seriousness({ hospitalisation: true }) },
+    tests: liverTests(content),
+    narrative: 'The patient became yellow. Liver tests were done before treatment and in hospital.',
+  }),
   madeBefore: () => ({ reaction: { outcome: '3' } }),
 };
+
+/** Before the reaction and two days after it began. */
+function liverTests(content: CaseContent): NonNullable<CaseContent['tests']> {
+  const idOf = (place: number) => (content.reactions?.[0]?.id ?? '').slice(0, -2) + String(place + 10);
+  const onset = onsetOf(content);
+  const [before, after] = [addDays(onset, -9), addDays(onset, 2)];
+  const results = [
+    ['ALT (SGPT)', 31, 'U/L', '40', before],
+    ['Serum creatinine', 0.9, 'mg/dL', '1.2', before],
+    ['ALT (SGPT)', 436, 'U/L', '40', after],
+    ['AST (SGOT)', 388, 'U/L', '40', after],
+    ['Alkaline phosphatase', 152, 'U/L', '120', after],
+    ['Total bilirubin', 4.1, 'mg/dL', '1.2', after],
+    ['Serum creatinine', 1, 'mg/dL', '1.2', after],
+  ] as const;
+  return results.map(([name, value, unit, normalHigh, date], place) => ({
+    id: idOf(place),
+    name,
+    date,
+    result: { value, unit },
+    normalHigh,
+  }));
+}
 
 /** What a person tells about the case later. */
 export const toldLater = (show: Show, content: CaseContent, newId: string): CaseContent | null => {

@@ -13,11 +13,7 @@ import { contradictionOf, fixingIssue } from '#contract/cases/assessment/assessm
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
-import { dechallenges, rechallenges } from '#contract/cases/content/code-lists-rules.ts';
-import { dechallengeOf } from '#contract/cases/content/dechallenge-rules.ts';
-import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
 import { type Pair, pairsOf } from '#contract/cases/content/criteria-rules.ts';
-import { known } from '#contract/cases/content/fields-rules.ts';
 import {
   naranjoAnswers,
   type NaranjoAnswers,
@@ -30,7 +26,6 @@ import {
   naranjoScore,
 } from '#contract/cases/assessment/naranjo-rules.ts';
 import { evidenceOf, proposedOtherCause, without } from '#contract/cases/assessment/same-answers-rules.ts';
-import { daysBetween, printDate, printDays, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import {
   categoryRemark,
   criterionNumber,
@@ -45,8 +40,9 @@ import {
 } from '#contract/cases/assessment/who-umc-rules.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
-import { drugName, newestOf, pairName } from './assessment-labels.ts';
+import { newestOf, pairName } from './assessment-labels.ts';
 import { MadeBefore } from './made-before.tsx';
+import { PairFacts } from './pair-facts.tsx';
 import { SameAnswers, type Source, sourcesFor } from './same-answers.tsx';
 
 /** Answers that are not stored yet. */
@@ -177,7 +173,7 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
       </div>
       {back && <DraftRestoredNote />}
       <MadeBefore assessments={[earlier, earlierScore]} />
-      <Facts content={details.content} pair={pair} />
+      <PairFacts content={details.content} pair={pair} />
       <SameAnswers sources={sources} onTake={(source) => answer(() => takeOver(source))} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>
@@ -327,66 +323,4 @@ function Score({
       </svg>
     </div>
   );
-}
-
-/** The facts of the case about this pair, shown beside the questions. */
-function Facts({ content, pair: { drug, reaction } }: { content: CaseContent; pair: Pair }) {
-  const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
-  const ends = (drug.doses ?? []).flatMap(({ end }) => known(end) ?? []).toSorted();
-  const [start, end, onset, gone] = [starts[0], ends.at(-1), known(reaction.onset), known(reaction.end)];
-  const again = drug.rechallenge?.find((one) => one.reaction === reaction.id)?.result;
-  const result = again && known(again);
-  const others = (content.drugs ?? []).filter(({ id }) => id !== drug.id).map(drugName);
-  const history = (content.history ?? []).flatMap(({ term }) => known(term) ?? []);
-  const tests = (content.tests ?? []).flatMap(({ name }) => known(name) ?? []);
-  const facts: [string, string | undefined][] = [
-    [m.admin_assess_first_dose(), start && printDate(start)],
-    [m.admin_assess_reaction_began(), onset && withGap(onset, start)],
-    [m.admin_assess_stopped(), end && printDate(end)],
-    [m.admin_assess_ended(), gone && withGap(gone, end)],
-    [m.admin_assess_better_after_stopping(), stoppingWords(drug, reaction.id, content.reactions ?? [])],
-    [m.admin_assess_given_again(), result && rechallenges[result]],
-    [m.admin_assess_other_drugs(), others.join(', ')],
-    [m.admin_assess_history(), history.join(', ')],
-    [m.admin_assess_tests(), tests.join(', ')],
-  ];
-  const filled = facts.filter(([, text]) => text);
-  return (
-    <section aria-label={m.admin_assess_what_the_case_says()} className="assess-facts">
-      <h4>{m.admin_assess_what_the_case_says()}</h4>
-      {filled.length === 0 ? (
-        <p className="case-quiet">{m.admin_assess_says_nothing()}</p>
-      ) : (
-        <dl>
-          {filled.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className="case-quiet">{m.admin_assess_facts_hint()}</p>
-    </section>
-  );
-}
-
-/** The result of stopping for this pair; what was said of the drug as a whole is named as such. */
-function stoppingWords(drug: Drug, reaction: string, reactions: readonly Reaction[]): string | undefined {
-  const own = dechallengeOf(drug, reaction, reactions);
-  if (own) return dechallenges[own];
-  const whole = yesNo(known(drug.improvedAfterStopping));
-  return whole && m.admin_assess_for_the_drug_as_a_whole({ answer: whole });
-}
-
-const yesNo = (value: boolean | undefined) =>
-  value === undefined ? undefined : value ? m.admin_assess_yes() : m.admin_assess_no();
-
-/** A date, and how long after another one it is. */
-function withGap(date: string, from: string | undefined): string {
-  const [one, other] = [from === undefined ? null : readDate(from), readDate(date)];
-  if (!one || !other) return printDate(date);
-  const gap = daysBetween(one, other);
-  if (gap.max < 0) return `${printDate(date)} (${m.admin_assess_before()})`;
-  return `${printDate(date)} (${m.admin_assess_after({ days: printDays(gap) })})`;
 }
