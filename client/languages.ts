@@ -1,6 +1,7 @@
 // The languages of visitors' pages that the centre offers: its setting names them, each has a catalogue in messages/.
 import { getLocale } from '#client/paraglide/runtime.js';
 import { offeredIn } from '#contract/words/languages-rules.ts';
+import { localeInIndia } from '#contract/words/locale-rules.ts';
 
 /** Of the other catalogues only these texts are bundled. */
 const names = import.meta.glob<string>('./messages/*.json', { eager: true, import: 'language_name' });
@@ -21,7 +22,7 @@ export const offeredLanguages = () =>
   offered.map((locale) => ({ locale, name: names[`./messages/${locale}.json`] ?? locale }));
 
 /** The page's language as written in India, for dates and numbers. */
-export const regionalLocale = () => new Intl.Locale(getLocale(), { region: 'IN' });
+export const regionalLocale = () => localeInIndia(getLocale());
 
 /**
  * Finds the language of an unmarked text by its script. Names of medicines are Latin in every language, so any other

@@ -1,5 +1,5 @@
-// Reads ages as people type them: 45, 45 yrs, 10 days, 2 y 6 m, १० दिन. No zod here: public pages load this file.
-import { plainText } from './digits-rules.ts';
+// Reads ages as people type them: 45, 45 yrs, 10 days, 2 y 6 m, १० दिन, ৩ মাস. No zod here: public pages load this file.
+import { plainText, typedLanguages } from './digits-rules.ts';
 import { readNumber } from './numbers-rules.ts';
 
 /** Units of UCUM, as cases store them. */
@@ -10,18 +10,46 @@ export interface TypedAge {
   unit?: AgeUnit;
 }
 
-const words: Readonly<Record<AgeUnit, RegExp>> = {
-  a: /^(?:y|yr|yrs|year|years|a|varsh|साल|वर्ष|बरस)$/,
-  mo: /^(?:m|mo|mos|mth|mths|month|months|माह|महीना|महीने|मास)$/,
-  wk: /^(?:w|wk|wks|week|weeks|हफ्ता|हफ्ते|हफ़्ता|हफ़्ते|सप्ताह)$/,
-  d: /^(?:d|day|days|दिन)$/,
-  h: /^(?:h|hr|hrs|hour|hours|घंटा|घंटे|घण्टा|घण्टे)$/,
+/** English words, and those of other languages that Intl does not write. */
+const otherWords: Readonly<Record<AgeUnit, string>> = {
+  a: 'y yr yrs year years a varsh साल बरस',
+  mo: 'm mo mos mth mths month months मास',
+  wk: 'w wk wks week weeks हफ्ता हफ्ते हफ़्ता हफ़्ते',
+  d: 'd day days',
+  h: 'h hr hrs hour hours घण्टा घण्टे',
 };
+const units: Readonly<Record<AgeUnit, string>> = { a: 'year', mo: 'month', wk: 'week', d: 'day', h: 'hour' };
+
+let words: Map<string, AgeUnit> | undefined;
+
+/** The unit of each word, which takes a moment and is worked out for the first one that is asked for. */
+function unitWords(): Map<string, AgeUnit> {
+  return new Map(
+    (Object.keys(units) as AgeUnit[]).flatMap((unit) => {
+      const formats = typedLanguages.flatMap((language) =>
+        (['long', 'short'] as const).map(
+          (unitDisplay) => new Intl.NumberFormat(language, { style: 'unit', unit: units[unit], unitDisplay }),
+        ),
+      );
+      const written = formats
+        .flatMap((format) => [1, 2].map((count) => format.formatToParts(count)))
+        .map((parts) => parts.find(({ type }) => type === 'unit')?.value ?? '')
+        .map(plainWord)
+        // A single letter is short for several units.
+        .filter((word) => word.length > 2);
+      return [...otherWords[unit].split(' ').map(plainWord), ...written].map((word): [string, AgeUnit] => [
+        word,
+        unit,
+      ]);
+    }),
+  );
+}
+
+const plainWord = (word: string): string => plainText(word).toLowerCase().replace(/\.$/, '');
 
 function unitOf(word: string): AgeUnit | null {
-  const text = word.normalize('NFC').toLowerCase().replace(/\.$/, '');
-  const units = Object.keys(words) as AgeUnit[];
-  return units.find((unit) => words[unit].test(text)) ?? null;
+  words ??= unitWords();
+  return words.get(plainWord(word)) ?? null;
 }
 
 /** Null: not an age. Years and months together become months. */

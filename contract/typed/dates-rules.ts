@@ -1,8 +1,8 @@
 // Reads dates as people type them, the day before the month as in India: 5/11/2026, 05-11-26, 5 Nov, Sept 2026, 7th October
-// 2026, 2026/10/07, ७ नवंबर २०२६, 08/27. The result is a partial date of the wire (cases/content/partial-dates-rules.ts). A
+// 2026, 2026/10/07, ७ नवंबर २०२६, ৭ নভেম্বর, 08/27. The result is a partial date of the wire (cases/content/partial-dates-rules.ts). A
 // text with two readings is asked back and never decided. No zod here: public pages load this file.
 import { isNoSuchDay, readDate } from '../cases/content/partial-dates-rules.ts';
-import { plainText } from './digits-rules.ts';
+import { plainText, typedLanguages } from './digits-rules.ts';
 
 /** What a date is for, which decides years of two digits and years that are left out. */
 export type DateUse =
@@ -26,23 +26,47 @@ export type DateFault =
   | { fault: 'two'; readings: [string, string] };
 export type TypedDate = { date: string } | DateFault;
 
-const monthNames = [
-  ['january', 'jan', 'जनवरी', 'जन'],
-  ['february', 'feb', 'febr', 'फरवरी', 'फ़रवरी', 'फर'],
-  ['march', 'mar', 'मार्च'],
-  ['april', 'apr', 'अप्रैल', 'एप्रिल'],
-  ['may', 'मई'],
-  ['june', 'jun', 'जून'],
-  ['july', 'jul', 'जुलाई'],
-  ['august', 'aug', 'अगस्त'],
-  ['september', 'sept', 'sep', 'सितंबर', 'सितम्बर', 'सितं'],
-  ['october', 'oct', 'अक्टूबर', 'अक्तूबर', 'अक्टू'],
-  ['november', 'nov', 'नवंबर', 'नवम्बर', 'नवं'],
-  ['december', 'dec', 'दिसंबर', 'दिसम्बर', 'दिसं'],
-].map((names) => names.map((name) => name.normalize('NFKC')));
+/** The names by which Intl does not know them: English ones, and other spellings. */
+const otherMonths = [
+  ['january', 'jan', 'जन', 'জানুয়ারী'],
+  ['february', 'feb', 'febr', 'फरवरी', 'फर', 'ফেব্রুয়ারী'],
+  ['march', 'mar'],
+  ['april', 'apr', 'एप्रिल'],
+  ['may'],
+  ['june', 'jun'],
+  ['july', 'jul'],
+  ['august', 'aug', 'অগস্ট'],
+  ['september', 'sept', 'sep', 'सितम्बर', 'सितं'],
+  ['october', 'oct', 'अक्तूबर', 'अक्टू'],
+  ['november', 'nov', 'नवम्बर', 'नवं'],
+  ['december', 'dec', 'दिसम्बर', 'दिसं'],
+];
+
+const withoutMark = (name: string) => plainText(name).replace(/[.॰ঃः]$/u, '');
+
+let months: Map<string, number> | undefined;
+
+/** The number of each name of a month, which takes a moment and is worked out for the first one that is asked for. */
+function monthNames(): Map<string, number> {
+  const formats = typedLanguages.flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
+    ),
+  );
+  return new Map(
+    otherMonths.flatMap((names, place) =>
+      [...names, ...formats.map((format) => format.format(Date.UTC(2026, place, 1)))].map(
+        (name): [string, number] => [withoutMark(name), place + 1],
+      ),
+    ),
+  );
+}
 
 /** 1 to 12; 0: not the name of a month. */
-const monthOf = (word: string): number => monthNames.findIndex((names) => names.includes(word)) + 1;
+function monthOf(word: string): number {
+  months ??= monthNames();
+  return months.get(withoutMark(word)) ?? 0;
+}
 
 const two = (part: number) => String(part).padStart(2, '0');
 

@@ -5,6 +5,9 @@
 /** Longest text that any reader reads, in UTF-16 units. A longer one is none of these things. */
 export const typedMax = 120;
 
+/** Besides English: whoever types in one of these may write its words for months and times, whatever the page's language. */
+export const typedLanguages = ['hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;
+
 /**
  * ASCII digits for the decimal digits of every script (Devanagari, Bengali, Tamil, full width and so on). Everything else
  * stays. Each digit may cost some steps, so callers bound the text.

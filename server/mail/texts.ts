@@ -2,6 +2,7 @@
 // in English.
 import { nameRights } from '#contract/access-rules.ts';
 import type { MailKind } from '#contract/mails-rules.ts';
+import { localeInIndia } from '#contract/words/locale-rules.ts';
 import { mails } from '#contract/words/mails-rules.ts';
 import { countForm, currentLanguage, inLanguage, type Parts } from '#contract/words/words-rules.ts';
 import type { MailFacts, MailFrame } from './kinds.ts';
@@ -16,10 +17,10 @@ type Key = Parameters<typeof mails>[0];
 type Letter = [subject: Key, text: Key, values: Parts & { page: string }];
 type Writer<Kind extends MailKind> = (facts: MailFacts[Kind], frame: MailFrame) => Letter;
 
-const dayOf = (at: string, { timeZone }: MailFrame): string => {
-  const locale = new Intl.Locale(currentLanguage(), { region: 'IN' });
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));
-};
+const dayOf = (at: string, { timeZone }: MailFrame): string =>
+  new Intl.DateTimeFormat(localeInIndia(currentLanguage()), { dateStyle: 'long', timeZone }).format(
+    new Date(at),
+  );
 
 const statusPage = '/report-status';
 

@@ -1,4 +1,5 @@
 // Names of countries for their codes of two letters (ISO 3166-1). No zod here: public pages may load this file.
+import { localeInIndia } from '../../words/locale-rules.ts';
 import { currentLanguage } from '../../words/words-rules.ts';
 
 const namesIn = new Map<string, Intl.DisplayNames>();
@@ -7,7 +8,7 @@ function names(): Intl.DisplayNames {
   const language = currentLanguage();
   const found =
     namesIn.get(language) ??
-    new Intl.DisplayNames(new Intl.Locale(language, { region: 'IN' }), { type: 'region', fallback: 'none' });
+    new Intl.DisplayNames(localeInIndia(language), { type: 'region', fallback: 'none' });
   namesIn.set(language, found);
   return found;
 }
