@@ -40,6 +40,8 @@ const exceptions: Record<string, Budget> = {
   // The reading list of signing takes its parts of a case from this screen.
   'admin/cases/case': { ...adminBudget, js: 180 },
 };
+/** KiB that a page in a further language may weigh more: a letter of its script takes three bytes, and words are longer. */
+const furtherLanguage = 2;
 const fontBudget = 28;
 
 const dist = join(import.meta.dirname, '../dist/client');
@@ -66,7 +68,7 @@ function scorePair(manifestName: string): void {
             name: `${name} (${manifestName})`,
             key,
             entry: 'client/entry-client.tsx',
-            budget: exceptions[name] ?? publicBudget,
+            budget: budgetIn(manifestName, exceptions[name] ?? publicBudget),
           },
     );
   if (pages.length === 0) throw new Error('The manifest names no page: build first (npm run build).');
@@ -91,6 +93,11 @@ const circle = circleOfScripts();
 if (circle) console.log(`Scripts import each other in a circle: ${circle.join(', ')}`);
 console.log(over === 0 ? 'Every page is within its budget.' : `${over} over budget.`);
 process.exitCode = over === 0 && !circle ? 0 : 1;
+
+/** English and Hindi keep the budget itself. */
+function budgetIn(language: string, budget: Budget): Budget {
+  return ['en', 'hi'].includes(language) ? budget : { ...budget, js: budget.js + furtherLanguage };
+}
 
 /** The files of the chunks and their static imports. */
 function filesOf(manifest: Record<string, Chunk>, keys: string[]): string[] {

@@ -1,5 +1,6 @@
 import { catalogue } from './words-rules.ts';
 import en from './cards/en.json' with { type: 'json' };
 import hi from './cards/hi.json' with { type: 'json' };
+import bn from './cards/bn.json' with { type: 'json' };
 
-export const cards = catalogue({ en, hi });
+export const cards = catalogue({ en, hi, bn });

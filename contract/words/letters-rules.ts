@@ -1,5 +1,6 @@
 import { catalogue } from './words-rules.ts';
 import en from './letters/en.json' with { type: 'json' };
 import hi from './letters/hi.json' with { type: 'json' };
+import bn from './letters/bn.json' with { type: 'json' };
 
-export const letters = catalogue({ en, hi });
+export const letters = catalogue({ en, hi, bn });
