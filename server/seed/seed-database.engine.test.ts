@@ -36,6 +36,7 @@ describe('the first start', () => {
       'departments',
       'dose_words',
       'reporters',
+      'ward_passes',
       'own_terms',
       'brand_names',
     ];

@@ -26,6 +26,7 @@ import {
   pill,
   pin,
   question,
+  scan,
   scatter,
   shield,
   sliders,
@@ -275,6 +276,14 @@ const otherScreens: readonly AdminScreen[] = [
     ],
   },
   {
+    path: '/admin/ward',
+    title: m.admin_ward_title(),
+    name: m.admin_ward_title(),
+    icon: scan,
+    summary: m.admin_ward_summary(),
+    needs: { call: 'GET /api/admin/ward-passes', access: 'cases' },
+  },
+  {
     path: '/admin/insight/disproportionality',
     title: m.admin_insight_title(),
     name: m.admin_insight_name(),
@@ -444,6 +453,7 @@ export const screenGroups: readonly { name: string; paths: readonly string[] }[]
     paths: [
       '/admin/cases',
       '/admin/reports',
+      '/admin/ward',
       '/admin/exchange',
       '/admin/terms',
       '/admin/lists',

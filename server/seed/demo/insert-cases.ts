@@ -30,6 +30,7 @@ import {
   insertNote,
   listItemIds,
 } from '../../features/cases/work/work-queries.ts';
+import { insertDemoWard } from './insert-ward.ts';
 import { insertDemoWatch } from './insert-watch.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
 import { importMessage, sendAndReject } from './sender-messages.ts';
@@ -62,6 +63,7 @@ export async function insertDemoCases(trx: Trx, now: Date, timeZone: string): Pr
     shown.set(show, work);
     await addShownWork(work, case_.ids, shown);
   }
+  await insertDemoWard(trx, { now, timeZone, by: signer.username });
   await insertDemoWatch(trx, all, { now, timeZone, by: signer.username });
 }
 

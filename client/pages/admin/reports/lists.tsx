@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ageText, reportFieldText } from '#client/components/admin/report-field-text.ts';
+import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
@@ -64,6 +66,11 @@ export const reportList: ListKind<'/api/adr-reports'> = {
       text: ({ case: own }) => own && <Link href={`/admin/cases/${own.id}`}>{own.number}</Link>,
     },
     { term: m.admin_reports_received(), text: ({ createdAt }) => <Time at={createdAt} /> },
+    { term: m.admin_ward_source(), text: ({ case: own }) => own && sourceNames[own.source] },
+    {
+      term: m.admin_ward_entered_by(),
+      text: ({ wardOrigin }) => wardOrigin && <WardOriginText origin={wardOrigin} />,
+    },
     ...adrReportFields.map((field) => ({
       term: adrReportRules[field].label ?? field,
       text: (report: GrowingLists['/api/adr-reports']) => reportFieldText(report, field),

@@ -11,6 +11,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
+import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { languageNames } from '#contract/words/languages-rules.ts';
 import { isolated } from '#contract/words/isolated-rules.ts';
@@ -222,7 +223,7 @@ function Days({ details }: { details: CaseDetails }) {
 }
 
 export function People({ details, onHandOver }: { details: CaseDetails; onHandOver: () => void }) {
-  const { people, assessor, content, duplicates, steps, nationalNumber } = details;
+  const { people, assessor, content, duplicates, steps, nationalNumber, wardOrigin } = details;
   const { nationalSystem, nationalOn, nationalBy } = details;
   const nameOf = (username: string) => people.find((one) => one.username === username)?.fullName ?? username;
   const signers = people.filter(({ maySign }) => maySign).map(({ username }) => nameOf(username));
@@ -237,6 +238,9 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     [m.admin_cases_works_on_it(), assessor ? nameOf(assessor) : m.admin_cases_nobody_yet()],
     [m.admin_cases_may_sign(), signers.length > 0 ? signers.join(', ') : m.admin_cases_none()],
     ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
+    ...(wardOrigin
+      ? [[m.admin_ward_entered_by(), <WardOriginText origin={wardOrigin} />] satisfies [string, ReactNode]]
+      : []),
     ...(nationalNumber
       ? [
           [
