@@ -93,7 +93,9 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
         {departments
           .filter(({ isActive }) => isActive)
           .map(({ id, name }) => (
-            <option key={id} value={name} />
+            <option key={id} value={name}>
+              {name}
+            </option>
           ))}
       </datalist>
       <CheckboxField

@@ -239,7 +239,12 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     [m.admin_cases_may_sign(), signers.length > 0 ? signers.join(', ') : m.admin_cases_none()],
     ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
     ...(wardOrigin
-      ? [[m.admin_ward_entered_by(), <WardOriginText origin={wardOrigin} />] satisfies [string, ReactNode]]
+      ? [
+          [m.admin_ward_entered_by(), <WardOriginText key="ward" origin={wardOrigin} />] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]
       : []),
     ...(nationalNumber
       ? [
