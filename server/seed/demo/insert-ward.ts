@@ -5,7 +5,6 @@ import { addDays, dayOf, nowIn } from '#contract/cases/content/partial-dates-rul
 import { reportOfContent } from '#contract/cases/reporters/from-report-rules.ts';
 import { contentOfEntry, type EntryToTurn } from '#contract/ward-content-rules.ts';
 import type { LateMark } from '#contract/ward-rules.ts';
-import { hashToken, newToken } from '../../access/sessions.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Trx } from '../../db/tables.ts';
 import { insertReport } from '../../features/adr-reports/queries.ts';
@@ -130,9 +129,9 @@ async function insertPass(trx: Trx, { usedAt, days, revokedAt, ...pass }: DemoPa
     .values({
       ...pass,
       id,
-      // Of codes and keys that nobody has.
-      codeHash: newToken().tokenHash,
-      keyHash: hashToken(randomUUID()),
+      // Hashes of no code and no key.
+      codeHash: randomUUID(),
+      keyHash: randomUUID(),
       codeExpiresAt: later(10 * 60_000),
       usedAt: usedAt.toISOString(),
       device: 'Chrome, Android',
