@@ -6,6 +6,7 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { administratorPaths } from './components/admin/screens.ts';
 import { cutList, longLists } from './data/long-lists.ts';
 import { ReadStore } from './data/reads.ts';
+import { forgetTranslations } from './languages.ts';
 import { FailurePage, failureTexts } from './failure-page.tsx';
 import type { Inline } from './inline-state.ts';
 import { loadPage } from './page-modules.ts';
@@ -27,9 +28,10 @@ export const routes = publicRoutes.map(({ path, query, reads, unlisted, setting,
   isPrivate,
 }));
 
-type Setting = { key: string; value: string };
+type Setting = { key: string; value: string; translated?: string[] };
 const settingsAddress = '/api/site-settings';
 const documentsAddress = '/api/downloadable-resources';
+const linksAddress = '/api/contact-links';
 
 interface PageRequest extends Inline {
   path: string;
@@ -44,6 +46,7 @@ overwriteGetLocale(() => locale);
 
 function setLocale(wanted: string): void {
   locale = locales.find((known) => known === wanted) ?? locales[0];
+  forgetTranslations();
 }
 
 export function webManifest(settings: { key: string; value: string }[], wanted: string): object {
@@ -63,14 +66,20 @@ const forEditors = new Set(['version', 'updatedAt', 'uploadedAt', 'isActive', 's
 /** Drops those fields from the inlined data, so that the page fits the first round trip. */
 function slim(data: Inline['data']): Inline['data'] {
   const settings = data[settingsAddress] as Setting[] | undefined;
-  const less = settings && { [settingsAddress]: settings.map(({ key, value }) => ({ key, value })) };
+  const less = settings && {
+    [settingsAddress]: settings.map(({ key, value, translated }) => ({ key, value, translated })),
+  };
   const documents = data[documentsAddress] as object[] | undefined;
   // Pages link to a document by its id.
   const named = documents && {
-    [documentsAddress]: documents.map((one) => ({ ...one, filename: undefined })),
+    [documentsAddress]: documents.map((one) => ({ ...one, filename: undefined, isSample: undefined })),
   };
+  const links = data[linksAddress] as object[] | undefined;
+  const bare = links && { [linksAddress]: links.map((one) => ({ ...one, isSample: undefined })) };
   const withoutEditors = (key: string, value: unknown) => (forEditors.has(key) ? undefined : value);
-  return JSON.parse(JSON.stringify({ ...data, ...less, ...named }, withoutEditors)) as Inline['data'];
+  return JSON.parse(
+    JSON.stringify({ ...data, ...less, ...named, ...bare }, withoutEditors),
+  ) as Inline['data'];
 }
 
 export async function render(request: PageRequest) {

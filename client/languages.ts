@@ -47,15 +47,41 @@ export function languageDetector(all: readonly string[]): (text: string) => stri
   };
 }
 
+/** The translations into the page's language that the page has read. */
+const translations = new Set<unknown>();
+
+/** Remembers the translations of an answer of the API. */
+export function rememberTranslations(answer: unknown): void {
+  const records = Array.isArray(answer)
+    ? (answer as unknown[])
+    : [answer, (answer as { next?: unknown } | null)?.next];
+  for (const record of records as (Record<string, unknown> & { translated?: readonly string[] })[]) {
+    for (const field of record?.translated ?? []) {
+      for (const text of [record[field]].flat()) translations.add(text);
+    }
+  }
+}
+
+/** On the server every page begins without the translations of another. */
+export const forgetTranslations = (): void => translations.clear();
+
 /**
- * The `lang` of an element around text that administrators or the server wrote. Such text is not translated; the mark
- * lets browsers and screen readers treat it correctly. Undefined when it is the page's own language.
+ * The `lang` of an element around text that administrators or the server wrote; the mark lets browsers and screen readers
+ * treat it correctly. Undefined when it is the page's own language: the text is a translation into it, or looks so.
+ * `whole`: the text of which it is a part.
  */
-export function contentLang(text: string | null | undefined): string | undefined {
-  if (!text || !/\p{Letter}/u.test(text)) return undefined;
+export function contentLang(
+  text: string | null | undefined,
+  whole: string | null | undefined = text,
+): string | undefined {
+  if (!text || translations.has(whole) || !/\p{Letter}/u.test(text)) return undefined;
   const language = languageOf(text);
   return language === getLocale() ? undefined : language;
 }
+
+/** The address of a read of the API in the page's language. Without a word the API answers in the default language. */
+export const inPageLanguage = (address: string): string =>
+  getLocale() === offered[0] ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${getLocale()}`;
 
 /** A number of records, as in 3,014. */
 export const numberText = (count: number): string => count.toLocaleString(regionalLocale());

@@ -23,7 +23,7 @@ import { amcLocations } from './resources/amc-locations-rules.ts';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
+import { changeOf, inLanguage, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
 import { importQuery, runningImport } from './imports.ts';
@@ -211,6 +211,7 @@ export const api = {
     access: 'public',
     summary: 'Active texts that replace sections of the home page, newest first',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(homepageContent)),
   },
   ...rowsOf(homepageContent),

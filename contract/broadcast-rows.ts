@@ -11,7 +11,7 @@ import {
   streamKey,
   streamKeyInput,
 } from './broadcast.ts';
-import { replyOf, rowsOf } from './fields/schemas.ts';
+import { inLanguage, replyOf, rowsOf } from './fields/schemas.ts';
 import { broadcasts } from './resources/broadcasts-rules.ts';
 
 export const broadcastRows = {
@@ -19,6 +19,7 @@ export const broadcastRows = {
     access: 'public',
     summary: 'The broadcast that is on now, and the next one that is announced',
     ...ok,
+    query: inLanguage,
     reply: broadcastState,
   },
   'DELETE /api/admin/broadcast': {
@@ -31,6 +32,7 @@ export const broadcastRows = {
     access: 'public',
     summary: 'Announced broadcasts, the latest first',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(broadcasts)),
   },
   'GET /api/broadcasts/:id/calendar': {

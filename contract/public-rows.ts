@@ -14,7 +14,7 @@ import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { oneOf, searchText } from './fields.ts';
-import { replyOf } from './fields/schemas.ts';
+import { inLanguage, languageQuery, replyOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { publicStatistics } from './public-statistics.ts';
@@ -25,6 +25,7 @@ export const publicRows = {
     access: 'public',
     summary: 'All settings; those of case work only for accounts with the right "portal"',
     ...ok,
+    query: inLanguage,
     reply: z.array(siteSetting),
   },
   'GET /api/public-statistics': {
@@ -44,13 +45,14 @@ export const publicRows = {
     access: 'public',
     summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',
     ...ok,
-    query: z.object({ featured: z.optional(oneOf(['true', 'false'])) }),
+    query: z.object({ featured: z.optional(oneOf(['true', 'false'])), ...languageQuery }),
     reply: z.array(replyOf(galleryItems)),
   },
   'GET /api/contact-links': {
     access: 'public',
     summary: 'Active official links, by sort order',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(contactLinks)),
   },
   'POST /api/adr-reports': {
@@ -74,18 +76,21 @@ export const publicRows = {
     access: 'public',
     summary: 'Texts of the awareness page',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(awarenessContent)),
   },
   'GET /api/downloadable-resources': {
     access: 'public',
     summary: 'Active documents for download',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(downloadableResources)),
   },
   'GET /api/drug-risks': {
     access: 'public',
     summary: 'Active medicines with their risk, by name',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/drug-risks/search': {
@@ -93,13 +98,14 @@ export const publicRows = {
     summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
     ...ok,
     /** The server trims it, and 2 characters or fewer find nothing. */
-    query: z.object({ q: z._default(searchText(), '') }),
+    query: z.object({ q: z._default(searchText(), ''), ...languageQuery }),
     reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/quiz-questions': {
     access: 'public',
     summary: 'Active questions of the quiz',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(quizQuestions)),
   },
   'POST /api/quiz-scores': {
@@ -113,31 +119,35 @@ export const publicRows = {
     access: 'public',
     summary: 'How to reach the institute',
     ...ok,
+    query: inLanguage,
     reply: replyOf(contactInfo),
   },
   'GET /api/about-sections': {
     access: 'public',
     summary: 'Active sections of the about page, by sort order',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(aboutSections)),
   },
   'GET /api/authority-messages': {
     access: 'public',
     summary: "Active messages of the institute's leadership, by sort order",
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(authorityMessages)),
   },
   'GET /api/amc-locations': {
     access: 'public',
     summary: 'Active ADR monitoring centres',
     ...ok,
+    query: inLanguage,
     reply: z.array(replyOf(amcLocations)),
   },
   'GET /api/amc-locations/search': {
     access: 'public',
     summary: 'Active centres whose city contains `city`; a blank city is refused',
     ...ok,
-    query: amcSearch,
+    query: z.extend(amcSearch, languageQuery),
     reply: z.array(replyOf(amcLocations)),
   },
 } as const satisfies Record<string, ApiRow>;

@@ -84,6 +84,20 @@ export const isPrivateSetting = (key: string) =>
     key,
   );
 
+/** The settings whose text may have translations. */
+export const translatedSettings: readonly string[] = [
+  'site_title',
+  'site_subtitle',
+  'hero_title',
+  'hero_subtitle',
+  'contact_description',
+  'about_description',
+  'distress_line_name',
+  'launch_makers',
+  'launch_mentors',
+  'privacy_contact_name',
+] satisfies readonly SettingKey[];
+
 export type SettingKey = keyof typeof settingDefaults | (typeof settingsWithoutDefault)[number];
 
 /** Settings by key; a key without a row and without a default is undefined. */

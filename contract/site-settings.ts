@@ -7,7 +7,9 @@ import { isCasePrefix } from './cases/intake/case-numbers-rules.ts';
 import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings-rules.ts';
 import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { retainedKinds } from './privacy-rules.ts';
-import type { SettingKey } from './site-settings-rules.ts';
+import { translatedReply, translationsOf } from './fields/schemas.ts';
+import type { Translations } from './fields/translations-rules.ts';
+import { type SettingKey, translatedSettings } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
 import { builtLanguages, isLanguageList } from './words/languages-rules.ts';
 
@@ -136,13 +138,29 @@ export const caseSettingValues = {
 /** The body of a change to the setting `key`. */
 export function siteSettingChangeOf(key: string) {
   const values: { [key: string]: z.ZodMiniType<string> } = { ...settingValues, ...caseSettingValues };
-  return z.object({ value: Object.hasOwn(values, key) ? (values[key] ?? anyText) : anyText });
+  const value = Object.hasOwn(values, key) ? (values[key] ?? anyText) : anyText;
+  const translation = z.pipe(
+    z.transform((sent: unknown): unknown => (sent === '' || sent === undefined ? null : sent)),
+    z.nullable(value) as z.ZodMiniType<unknown, unknown>,
+  );
+  const none = z.strictObject({}, { error: 'This setting has no translations' });
+  return z.object({
+    value,
+    translations: z.optional(
+      translatedSettings.includes(key)
+        ? translationsOf({ value: translation })
+        : (none as unknown as z.ZodMiniType<Translations>),
+    ),
+  });
 }
 
-export const siteSettingChange = z.object({ value: anyText });
+/** They are checked by `siteSettingChangeOf`. */
+const translations = z.optional(z.record(z.string(), z.any()));
+export const siteSettingChange = z.object({ value: anyText, translations });
 export const siteSettingInput = z.object({
   key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
   value: anyText,
+  translations,
 });
 
 /** A retention period that was set and has not taken effect yet: until then it can be withdrawn. */
@@ -164,5 +182,6 @@ export const siteSetting = z.object({
   value: z.string(),
   updatedAt: time(),
   ...editable,
+  ...translatedReply,
 });
 export type SiteSetting = z.infer<typeof siteSetting>;

@@ -1,6 +1,7 @@
 // Reads of visitors' pages: by address, once, never stale, never refetched automatically. Our own code because a library is
 // too large for these pages: docs/decisions/0005-pages-are-whole-documents.md.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { inPageLanguage, rememberTranslations } from '#client/languages.ts';
 import type { ApiKey, Reply } from '#contract/api.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { asListPage, type Cut } from './long-lists.ts';
@@ -84,6 +85,7 @@ export class ReadStore {
   }
 
   #set(address: string, read: Read<unknown>): void {
+    rememberTranslations(read.data);
     this.#reads.set(address, read);
     this.#readAt.set(address, Date.now());
     for (const listener of this.#listeners) listener();
@@ -91,7 +93,8 @@ export class ReadStore {
 }
 
 /** Reads an address, and completes the answer. Throws when it fails. */
-const readWhole = async (address: string) => completeAnswer(address, await request('GET', address));
+const readWhole = async (address: string) =>
+  completeAnswer(address, await request('GET', inPageLanguage(address)));
 
 export const Reads = createContext(new ReadStore({}));
 

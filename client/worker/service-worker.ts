@@ -17,6 +17,8 @@ interface Build {
 declare const self: ServiceWorkerGlobalScope & { build: Build };
 
 const { assets, pages, reads, offline } = self.build;
+/** A read of a page in a language other than the first names it: `?lang=hi`. */
+const withoutLanguage = (address: string) => address.replace(/[?&]lang=[\w-]+$/, '');
 const known = new Set(Object.values(assets).flat());
 /** After this time without an answer a saved copy is shown, in milliseconds. */
 const timeoutMs = 3_000;
@@ -52,7 +54,7 @@ self.addEventListener('fetch', (event) => {
   if (known.has(pathname)) event.respondWith(fileOf(event.request));
   else if (mode === 'navigate') {
     if (!/^\/(admin|api|uploads)(\/|$)/.test(pathname)) event.respondWith(pageOf(event, pathname, search));
-  } else if (cache !== 'no-store' && reads.includes(pathname + search)) {
+  } else if (cache !== 'no-store' && reads.includes(withoutLanguage(pathname + search))) {
     // The administrators' area reads some of these addresses too, and asks the portal itself.
     event.respondWith(networkFirst(event, pathname + search, true));
   }
@@ -115,7 +117,11 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   const missing: string[] = [];
   for (const path of assets[language] ?? []) if (!(await fileCache.match(path))) missing.push(path);
   // With Save-Data, cache only the visited pages and the offline page.
-  const wanted = sparing ? [offline] : [...pages, ...reads];
+  const isFirst = Object.keys(assets)[0] === language;
+  const own = isFirst
+    ? reads
+    : reads.map((address) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+  const wanted = sparing ? [offline] : [...pages, ...own];
   if (!sparing) await fileCache.addAll(missing);
 
   const inLanguage = new RegExp(`<html[^>]* lang="${language}"`);
@@ -139,6 +145,6 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   }
   for (const { url } of await copyCache.keys()) {
     const { pathname, search } = new URL(url);
-    if (![...pages, ...reads].includes(pathname + search)) await copyCache.delete(url);
+    if (![...pages, ...own].includes(pathname + search)) await copyCache.delete(url);
   }
 }

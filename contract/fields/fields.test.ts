@@ -5,6 +5,7 @@ import type { Body, Reply } from '../api.ts';
 import { drugRisks } from '../resources/drug-risks-rules.ts';
 import { csvColumnsOf, isActive, resource } from './kinds-rules.ts';
 import { inputOf } from './schemas.ts';
+import type { Translations } from './translations-rules.ts';
 
 const own = {
   kind: 'wards',
@@ -25,6 +26,8 @@ it('input and reply have the exact types of their fields', () => {
     isActive: boolean;
     version: number;
     isSample: boolean;
+    translations?: Translations | undefined;
+    translated?: string[] | undefined;
   }>();
   expectTypeOf<Body<'POST /api/admin/quiz-questions'>>().toEqualTypeOf<{
     question: string;
@@ -32,12 +35,14 @@ it('input and reply have the exact types of their fields', () => {
     correctAnswer: number;
     explanation: string | null;
     isActive: boolean;
+    translations?: Translations | undefined;
   }>();
   expectTypeOf<Body<'PUT /api/admin/drug-risks/:id'>>().toEqualTypeOf<{
     drugName?: string;
     commonADRs?: string;
     riskPercentage?: number;
     isActive?: boolean;
+    translations?: Translations | undefined;
   }>();
   const drug = { drugName: 'A', commonADRs: 'Rash', riskPercentage: 1, isActive: true };
   expectTypeOf(inputOf(drugRisks).parse(drug)).toExtend<typeof drug>();
@@ -100,7 +105,7 @@ it('a field that older clients do not know may be left out, and the CSV file has
 
 it('a bad list of fields does not compile', () => {
   const reporter = { kind: 'text', search: true, isPersonal: true } as const;
-  const text = { kind: 'text', isTranslated: true, isOptional: true } as const;
+  const beds = { kind: 'number', min: 0, max: 9 } as const;
   const bad = [
     // @ts-expect-error: no field has the name by which people recognise a record
     resource({ ...own, name: 'label', fields: { title } }),
@@ -114,12 +119,14 @@ it('a bad list of fields does not compile', () => {
     resource({ ...own, isPublic: true, fields: { title, reporter } }),
     // @ts-expect-error: nobody could tell whether an erasure has to empty it
     resource({ ...own, sentBy: 'visitors', fields: { title } }),
-    // @ts-expect-error: a reader without a translation would read nothing
-    resource({ ...own, fields: { title, text } }),
+    // @ts-expect-error: there is nothing to translate
+    resource({ ...own, fields: { title, beds: { ...beds, isTranslated: true } } }),
+    // @ts-expect-error: the translations have this name
+    resource({ ...own, fields: { title, translations: title } }),
   ];
   const good = [
     resource({ ...own, fields: { title, reporter } }),
-    resource({ ...own, fields: { title, text: { ...text, default: 'Ask the ward.' } } }),
+    resource({ ...own, fields: { title, text: { ...title, isTranslated: true, isOptional: true } } }),
   ];
-  expect([bad.length, good.length]).toEqual([7, 2]);
+  expect([bad.length, good.length]).toEqual([8, 2]);
 });

@@ -6,6 +6,7 @@ import type { FileKind } from '../files-rules.ts';
 import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';
 import { emailIssue, textIssue, textMax } from '../text-rules.ts';
+import type { Translated, Translations } from './translations-rules.ts';
 
 /** Properties that every field can have. */
 interface Marks {
@@ -19,7 +20,7 @@ interface Marks {
   isPersonal?: boolean | 'retold';
   /** Clients that were written before it do not send it, and the CSV file has no such column. It is optional. */
   isAdded?: true;
-  /** Its text can be translated; a reader of a language without a translation gets the text itself or `default`. */
+  /** Its text may have translations; a reader of a language without one gets the text itself. */
   isTranslated?: true;
   /** Only requests for a new record may send it, or only those that change one. */
   for?: 'new' | 'change';
@@ -170,12 +171,15 @@ type FaultOf<R extends Resource, Name extends string, F> = Name extends
   | 'version'
   | 'isSample'
   | 'deletedAt'
+  | 'of'
+  | 'translations'
+  | 'translated'
   | (R extends { sentBy: 'visitors' } ? 'noticeVersion' | 'erasedAt' : never)
   | SearchColumns<R>
   | AddedNames<R['fields']>
   ? 'Two fields have this name'
-  : F extends { isTranslated: true; isOptional: true; default?: never }
-    ? 'A translated field that may be empty needs a default'
+  : F extends { isTranslated: true; kind: Exclude<Field['kind'], 'text' | 'longText' | 'list'> }
+    ? 'Only texts are translated'
     : R extends { isPublic: true }
       ? F extends { search: unknown; isPersonal: true | 'retold' }
         ? 'A public list has no search over a personal field'
@@ -228,9 +232,17 @@ export type InputOf<R extends Resource> = Sent<R['fields'], 'change'> & {
     | InputValueOf<R['fields'][Name]>
     | null
     | undefined;
-};
+} & SentTranslations<R>;
 /** The values that a request may change. */
-export type ChangeOf<R extends Resource> = Partial<Sent<R['fields'], 'new'>>;
+export type ChangeOf<R extends Resource> = Flat<Partial<Sent<R['fields'], 'new'>> & SentTranslations<R>>;
+
+/** Whether a resource has texts that can be translated. */
+export type IsTranslated<R extends Resource> = {
+  [Name in keyof R['fields']]: R['fields'][Name] extends { isTranslated: true } ? true : never;
+}[keyof R['fields']];
+type SentTranslations<R extends Resource> = [IsTranslated<R>] extends [never]
+  ? unknown
+  : { translations?: Translations | undefined };
 
 /** A record as replies show it. */
 export type RecordOf<R extends Resource> = Flat<
@@ -242,6 +254,7 @@ export type RecordOf<R extends Resource> = Flat<
     ]: Or<R['fields'][Name], ValueOf<R['fields'][Name]>>;
   } & MediaOf<R['fields']> &
     HasOf<R['fields']> &
+    ([IsTranslated<R>] extends [never] ? unknown : Translated) &
     (R extends { sentBy: 'visitors' }
       ? { isSample: boolean; noticeVersion: string | null; erasedAt: string | null }
       : { version: number; isSample: boolean })
@@ -266,6 +279,10 @@ export const sentFieldsOf = (own: Resource, not: 'new' | 'change' = 'change'): [
   fieldsOf(own).flatMap(([name, field]) =>
     field.kind === 'time' || field.for === not ? [] : [[name, field]],
   );
+
+/** The fields whose text can be translated. */
+export const translatedFieldsOf = (own: Resource): string[] =>
+  fieldsOf(own).flatMap(([name, { isTranslated }]) => (isTranslated ? [name] : []));
 
 /** The columns of the CSV file. */
 export const csvColumnsOf = <R extends Resource>(own: R) =>

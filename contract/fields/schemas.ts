@@ -16,6 +16,7 @@ import {
   optionalText,
   optionalUrl,
   requiredText,
+  text,
   time,
   url,
   visitors,
@@ -35,7 +36,9 @@ import {
   type Resource,
   sentFieldsOf,
   type SentField,
+  translatedFieldsOf,
 } from './kinds-rules.ts';
+import { contentLanguages, type Translations } from './translations-rules.ts';
 
 type ObjectOf<Values> = z.ZodMiniObject<{
   [Name in keyof Values]-?: undefined extends Values[Name]
@@ -52,14 +55,70 @@ export function inputOf<R extends Resource>(own: R) {
     const preset = 'default' in field ? field.default : undefined;
     return [name, preset === undefined ? value : z._default(value, preset)];
   });
-  return z.object(Object.fromEntries(shape)) as unknown as ObjectOf<InputOf<R>>;
+  return z.object({ ...Object.fromEntries(shape), ...sentTranslations(own) }) as unknown as ObjectOf<
+    InputOf<R>
+  >;
 }
 
 /** What a request sends to change a record. What it leaves out stays as it is. */
 export function changeOf<R extends Resource>(own: R) {
   const shape = sentFieldsOf(own, 'new').map(([name, field]) => [name, z.optional(inputValue(field))]);
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniType<ChangeOf<R>>;
+  return z.object({ ...Object.fromEntries(shape), ...sentTranslations(own) }) as unknown as z.ZodMiniType<
+    ChangeOf<R>
+  >;
 }
+
+/** Of the resource's translated fields; nothing where it has none. */
+function sentTranslations(own: Resource) {
+  const texts = sentFieldsOf(own, 'new').flatMap(([name, field]) =>
+    field.isTranslated ? [[name, translatedValue(field)] as const] : [],
+  );
+  return texts.length > 0 && { translations: z.optional(translationsOf(Object.fromEntries(texts))) };
+}
+
+function translatedValue(field: SentField): z.ZodMiniType {
+  if (field.kind === 'list') return z.optional(listOf(field.of.map(() => text(textMax.line))));
+  return optionalText(maxOf(field), {}, field.kind === 'text');
+}
+
+/** Translations in any of the languages, of the fields of `texts`. */
+export function translationsOf(texts: Record<string, z.ZodMiniType>): z.ZodMiniType<Translations> {
+  const fields = Object.keys(texts).join(', ');
+  const of = z.optional(z.record(z.string(), z.string().check(z.maxLength(16))));
+  const language = z.strictObject(
+    { ...texts, of },
+    { error: unknownKey((key) => `"${key}" is no text that can be translated. These are: ${fields}.`) },
+  );
+  return z.strictObject(Object.fromEntries(contentLanguages.map((code) => [code, z.optional(language)])), {
+    error: unknownKey((key) => `"${key}" is no language here. These are: ${contentLanguages.join(', ')}.`),
+  }) as unknown as z.ZodMiniType<Translations>;
+}
+
+const unknownKey =
+  (say: (key: string) => string) =>
+  (issue: { code?: string; keys?: unknown }): string | undefined =>
+    issue.code === 'unrecognized_keys' ? say(String((issue.keys as unknown[])[0]).slice(0, 40)) : undefined;
+
+/**
+ * What public lists take: the language of their texts. Without it, or in a language that nothing is stored in, they are as
+ * they were written; `all` adds the translations.
+ */
+export const languageQuery = {
+  lang: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((lang) => [...contentLanguages, 'all'].find((known) => known === lang)),
+    ),
+  ),
+};
+/** For lists that take nothing else. */
+export const inLanguage = z.object(languageQuery);
+
+/** The translations in a reply, and the fields that are in the language that was asked for. */
+export const translatedReply = {
+  translations: z.optional(z.record(z.string(), z.record(z.string(), z.any()))),
+  translated: z.optional(z.array(z.string())),
+};
 
 function inputValue(field: SentField): z.ZodMiniType {
   const { isOptional, says } = field;
@@ -123,6 +182,7 @@ export function replyOf<R extends Resource>(own: R) {
     id: id(),
     ...Object.fromEntries(shown),
     ...(own.sentBy ? visitors : editable),
+    ...(translatedFieldsOf(own).length > 0 && translatedReply),
   }) as unknown as ObjectOf<RecordOf<R>>;
 }
 

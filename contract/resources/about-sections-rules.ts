@@ -16,8 +16,8 @@ export const aboutSections = resource({
   many: 'sections of the about page',
   isPublic: true,
   fields: {
-    title: { kind: 'text', search: true },
-    content: { kind: 'longText', max: textMax.content, search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
+    content: { kind: 'longText', isTranslated: true, max: textMax.content, search: true },
     imageUrl,
     videoUrl: { kind: 'address', files: ['video'], media: 'videoMedia', isOptional: true },
     sortOrder,

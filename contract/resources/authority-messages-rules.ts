@@ -16,9 +16,9 @@ export const authorityMessages = resource({
   many: "messages of the institute's leadership",
   isPublic: true,
   fields: {
-    authorityName: { kind: 'text', search: true },
-    designation: { kind: 'text', search: true },
-    message: { kind: 'longText', max: textMax.narrative, search: true },
+    authorityName: { kind: 'text', isTranslated: true, search: true },
+    designation: { kind: 'text', isTranslated: true, search: true },
+    message: { kind: 'longText', isTranslated: true, max: textMax.narrative, search: true },
     imageUrl,
     sortOrder,
     isActive,

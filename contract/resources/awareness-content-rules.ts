@@ -18,8 +18,8 @@ export const awarenessContent = resource({
   isPublic: true,
   fields: {
     section: { kind: 'choice', values: awarenessSections, search: true },
-    title: { kind: 'text', search: true },
-    content: { kind: 'longText', max: textMax.content, search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
+    content: { kind: 'longText', isTranslated: true, max: textMax.content, search: true },
     updatedAt,
   },
   name: 'title',

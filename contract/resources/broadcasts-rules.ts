@@ -8,10 +8,10 @@ export const broadcasts = resource({
   many: 'announced broadcasts',
   isPublic: true,
   fields: {
-    title: { kind: 'text', search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
     startsAt: { kind: 'moment' },
     minutes: { kind: 'number', min: 5, max: 720, default: 60 },
-    about: { kind: 'longText', max: textMax.paragraph, isOptional: true, search: true },
+    about: { kind: 'longText', isTranslated: true, max: textMax.paragraph, isOptional: true, search: true },
     isActive,
     updatedAt,
   },

@@ -9,7 +9,7 @@ export const contactInfo = resource({
   fields: {
     phone: { kind: 'text', says: { required: 'Phone is required' } },
     email: { kind: 'email', says: { required: isNoEmail, email: isNoEmail } },
-    address: { kind: 'longText', says: { required: 'Address is required' } },
+    address: { kind: 'longText', isTranslated: true, says: { required: 'Address is required' } },
     updatedAt,
   },
   name: 'email',

@@ -7,7 +7,7 @@ export const contactLinks = resource({
   many: 'official links',
   isPublic: true,
   fields: {
-    title: { kind: 'text', search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
     url: { kind: 'address', files: ['image', 'video'], search: true },
     icon: { kind: 'choice', values: ['ExternalLink', 'Globe', 'Building', 'Link'], default: 'ExternalLink' },
     isActive,

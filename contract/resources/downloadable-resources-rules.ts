@@ -11,8 +11,14 @@ export const downloadableResources = resource({
   many: 'documents',
   isPublic: true,
   fields: {
-    title: { kind: 'text', search: true },
-    description: { kind: 'longText', max: textMax.caption, isOptional: true, search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
+    description: {
+      kind: 'longText',
+      isTranslated: true,
+      max: textMax.caption,
+      isOptional: true,
+      search: true,
+    },
     /** resource_{timestamp}.{extension}, as the form made it. */
     filename: { kind: 'text' },
     originalName: { kind: 'text', search: true },

@@ -13,21 +13,21 @@ export const drugRisks = resource({
   many: 'medicines',
   isPublic: true,
   fields: {
-    drugName: { kind: 'text', search: 'searchText' },
+    drugName: { kind: 'text', isTranslated: true, search: 'searchText' },
     /** And what the percentage means. */
-    commonADRs: { kind: 'longText', search: 'searchText' },
+    commonADRs: { kind: 'longText', isTranslated: true, search: 'searchText' },
     /** The people of 100 who had `measuredReaction`. */
     riskPercentage: { kind: 'number', min: 0, max: 100 },
     isActive,
     /** What it is taken for, in plain words: 'for diabetes'. */
-    plainClass: { kind: 'text', max: 100, ...added },
+    plainClass: { kind: 'text', isTranslated: true, max: 100, ...added },
     /** As in the sentence 'had diarrhoea'. */
-    measuredReaction: { kind: 'text', max: 100, ...added },
+    measuredReaction: { kind: 'text', isTranslated: true, max: 100, ...added },
     /** Among whom, and with what: 'adults on ordinary tablets in one trial'. */
-    measuredIn: { kind: 'text', ...added },
+    measuredIn: { kind: 'text', isTranslated: true, ...added },
     /** The people of 100 who had the same reaction on a dummy tablet. */
     comparatorPercentage: { kind: 'number', min: 0, max: 100, ...added },
-    sourceText: { kind: 'text', ...added },
+    sourceText: { kind: 'text', isTranslated: true, ...added },
     sourceUrl: { kind: 'address', files: [], ...added },
     /** The day on which somebody compared the figures with the source. */
     sourceDate: {
@@ -39,7 +39,7 @@ export const drugRisks = resource({
     },
     frequencyBand: { kind: 'choice', values: frequencyBands, ...added },
     /** When to go to a hospital: one sign on each line. */
-    warningSigns: { kind: 'longText', ...added },
+    warningSigns: { kind: 'longText', isTranslated: true, ...added },
     /** Brands and names in other languages and scripts, with commas between them. */
     otherNames: { kind: 'text', max: 1_000, search: 'searchText', ...added },
   },

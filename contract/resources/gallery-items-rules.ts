@@ -9,7 +9,7 @@ export const galleryItems = resource({
     type: { kind: 'choice', values: ['image', 'video'], default: 'image', for: 'new' },
     filename: { kind: 'file', files: ['image', 'video'], media: 'media', for: 'new' },
     originalName: { kind: 'text', search: true, for: 'new' },
-    caption: { kind: 'text', max: textMax.caption, isOptional: true, search: true },
+    caption: { kind: 'text', isTranslated: true, max: textMax.caption, isOptional: true, search: true },
     /** Shown on the home page. */
     featured: { kind: 'yesNo', default: false, for: 'change' },
     uploadedAt,

@@ -18,10 +18,10 @@ export const homepageContent = resource({
   isPublic: true,
   fields: {
     section: { kind: 'choice', values: homepageSections, search: true },
-    title: { kind: 'text', search: true },
-    content: { kind: 'longText', max: textMax.content, search: true },
+    title: { kind: 'text', isTranslated: true, search: true },
+    content: { kind: 'longText', isTranslated: true, max: textMax.content, search: true },
     imageUrl,
-    buttonText: { kind: 'text', isOptional: true },
+    buttonText: { kind: 'text', isTranslated: true, isOptional: true },
     buttonLink: { kind: 'address', files: ['image', 'video'], isOptional: true, mayBePage: true },
     isActive,
     updatedAt,

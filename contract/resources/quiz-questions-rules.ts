@@ -7,11 +7,16 @@ export const quizQuestions = resource({
   many: 'questions of the quiz',
   isPublic: true,
   fields: {
-    question: { kind: 'longText', search: true },
-    options: { kind: 'list', of: ['Option 1', 'Option 2', 'Option 3', 'Option 4'], search: true },
+    question: { kind: 'longText', isTranslated: true, search: true },
+    options: {
+      kind: 'list',
+      isTranslated: true,
+      of: ['Option 1', 'Option 2', 'Option 3', 'Option 4'],
+      search: true,
+    },
     /** The index of the right option. */
     correctAnswer: { kind: 'number', min: 0, max: 3 },
-    explanation: { kind: 'longText', isOptional: true, search: true },
+    explanation: { kind: 'longText', isTranslated: true, isOptional: true, search: true },
     isActive,
     createdAt,
   },

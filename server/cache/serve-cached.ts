@@ -15,10 +15,10 @@ export function serveCached<K extends ApiKey>(
   app: FastifyInstance,
   key: K,
   read: (query: Query<K>) => Promise<Reply<K>>,
-  readMore?: (request: FastifyRequest) => Promise<Reply<K> | null>,
+  readMore?: (request: FastifyRequest, query: Query<K>) => Promise<Reply<K> | null>,
 ): void {
   serve(app, key, async ({ query, request, reply }) => {
-    const more = readMore && mayBeSignedIn(request.headers) ? await readMore(request) : null;
+    const more = readMore && mayBeSignedIn(request.headers) ? await readMore(request, query) : null;
     if (more) {
       reply.header('cache-control', 'no-store');
       return more;

@@ -7,6 +7,7 @@ import type { Finding } from '#contract/cases/content/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { AlarmTheme } from '#contract/cases/alarms/alarm-themes-rules.ts';
 import type { InformationLine } from '#contract/cases/reporters/information-rules.ts';
+import type { Translations } from '#contract/fields/translations-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
 /** An alarm word in a text, as it was written. */
@@ -49,6 +50,7 @@ export interface Kinds {
   'numbers as json': JSONColumnType<number[], string, string>;
   'details as json?': JSONColumnType<ReadDetails | null, string | null, string | null>;
   'rights as json=': JSONColumnType<Right[], string | undefined, string>;
+  'translations as json=': JSONColumnType<Translations, string | undefined, string>;
   'object as json': JSONColumnType<Record<string, unknown>, string, string>;
   'object as json?': JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
   'content as json': JSONColumnType<CaseContent, string, string>;
@@ -78,6 +80,7 @@ export const meanings = {
   content: 'text',
   imageUrl: 'address of an image',
   videoUrl: 'address of a video',
+  translations: 'the texts in other languages, each with a mark of the text that it was made from',
 } as const;
 
 /** A column's kind and meaning. The meaning may be left out where `meanings` has it. */
@@ -100,6 +103,8 @@ export interface Records<Column extends string = string> {
   order?: readonly (Column | `${Column} desc`)[];
   /** Search columns, each with the columns whose folded text it holds. */
   search?: { readonly [Search in Column]?: readonly Column[] };
+  /** The columns whose texts `translations` has in other languages. */
+  translated?: readonly string[];
   /** Columns with a folded name, each with the column that has the name. */
   folds?: { readonly [Folded in Column]?: Column };
   /** The kinds of files that each file column may name. */

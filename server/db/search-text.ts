@@ -2,6 +2,7 @@
 // beside the text, so that both engines find the same rows.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Resource, searchedFieldsOf } from '#contract/fields/kinds-rules.ts';
+import { contentLanguages, type Translated, translationOf } from '#contract/fields/translations-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 
 /** Separates the fields of a search column. No input can contain it, so no search matches across two fields. */
@@ -14,12 +15,17 @@ export function searchText(...fields: string[]): string {
 
 /** The search column `column` of a record, with the folded text of the resource's fields. `more`: texts before them. */
 export const searchTextOf = (own: Resource, column: string, record: object, ...more: string[]): string =>
-  searchText(
-    ...more,
-    ...searchedFieldsOf(own, column).map((name) =>
-      String((record as Record<string, string | number | null>)[name] ?? ''),
-    ),
-  );
+  searchText(...more, ...textsIn(record as Readonly<Record<string, unknown>>, searchedFieldsOf(own, column)));
+
+/** The texts of some fields of a record, in every language. */
+export const textsIn = (record: Readonly<Record<string, unknown>>, fields: readonly string[]): string[] =>
+  fields
+    .flatMap((field) => [
+      record[field],
+      ...contentLanguages.map((language) => translationOf(record as Translated, field, language)),
+    ])
+    .flat()
+    .flatMap((text) => (text === undefined ? [] : [String((text as string | number | null) ?? '')]));
 
 /** One search column of several. */
 export function joinSearchTexts(...texts: string[]): string {

@@ -1,6 +1,13 @@
 // The table of a resource, from the list of its fields: columns, name, order and search columns.
 import type { FileKind } from '#contract/files-rules.ts';
-import { type Field, fieldsOf, type Resource, type SearchColumns } from '#contract/fields/kinds-rules.ts';
+import {
+  type Field,
+  fieldsOf,
+  type IsTranslated,
+  type Resource,
+  type SearchColumns,
+  translatedFieldsOf,
+} from '#contract/fields/kinds-rules.ts';
 import type { Kind, Records } from './column-kinds.ts';
 import { editable } from './tables/shared-columns.ts';
 
@@ -32,7 +39,8 @@ type FieldColumns<R extends Resource> = {
 };
 type ColumnsOf<R extends Resource> = FieldColumns<R> & {
   readonly [Name in SearchColumns<R>]: 'text';
-} & { id: 'id' } & typeof editable;
+} & { id: 'id' } & typeof editable &
+  ([IsTranslated<R>] extends [never] ? unknown : { translations: 'translations as json=' });
 
 function columnOf(field: Field): Kind {
   const kind = kinds[field.kind];
@@ -59,17 +67,28 @@ export function tableOf<const R extends Resource>(own: R) {
     if ('media' in field) media[name] = field.media;
     if ('shownAs' in field) has[name] = field.shownAs;
   }
+  const translated = translatedFieldsOf(own);
   const columns = Object.fromEntries([
     ['id', 'id'],
     ...Object.entries(fieldColumnsOf(own)),
     ...Object.keys(search).map((column) => [column, 'text']),
     ...Object.entries(editable),
+    ...(translated.length > 0 ? [['translations', 'translations as json=']] : []),
   ]) as ColumnsOf<R>;
   const { kind, name, order } = own;
   return {
     is: own.kind,
     columns,
-    records: { kind, name, ...(order && { order }), search, files, media, has } as unknown as RecordsOf<R>,
+    records: {
+      kind,
+      name,
+      ...(order && { order }),
+      search,
+      files,
+      media,
+      has,
+      translated,
+    } as unknown as RecordsOf<R>,
   };
 }
 
@@ -82,7 +101,7 @@ type Those<Of, Mark extends string> = {
     : never;
 };
 type RecordsOf<R extends Resource> = Pick<R, keyof R & ('kind' | 'name' | 'order')> &
-  Pick<Records<string>, 'search' | 'files'> & {
+  Pick<Records<string>, 'search' | 'files' | 'translated'> & {
     media: Those<R['fields'], 'media'>;
     has: Those<R['fields'], 'shownAs'>;
   };

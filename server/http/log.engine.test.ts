@@ -91,6 +91,7 @@ function marked(schema: JsonSchema): unknown {
       Object.entries(schema.properties).map(([name, one]) => [name, marked(one as JsonSchema)]),
     );
   }
+  if (schema.type === 'object') return {}; // such as the marks of translations
   if (schema.prefixItems) return schema.prefixItems.map((one) => marked(one as JsonSchema));
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer') return 1;

@@ -73,11 +73,14 @@ export async function servePages(
     return { locale: chooseLocale(request, reply, offered, isHttps), offered };
   }
 
-  async function read(address: string, limit: number): Promise<[string, unknown][]> {
+  async function read(address: string, limit: number, language: string): Promise<[string, unknown][]> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => (timer = setTimeout(resolve, readTimeoutMs, null)));
     try {
-      const answer = await Promise.race([app.inject({ url: address, remoteAddress: ownAddress }), timeout]);
+      const answer = await Promise.race([
+        app.inject({ url: address + language, remoteAddress: ownAddress }),
+        timeout,
+      ]);
       if (answer?.statusCode !== 200 || answer.rawPayload.length > limit) return [];
       return [[address, answer.json()]];
     } finally {
@@ -95,8 +98,13 @@ export async function servePages(
   ): Promise<Rendered> {
     const reads = route?.reads ?? renderer.layoutReads;
     const limitOf = (address: string) => (renderer.longLists.includes(address) ? longReadLimit : readLimit);
+    // Without a word the API answers in the default language.
+    const languageOf = (address: string) =>
+      locale === offered[0] ? '' : `${address.includes('?') ? '&' : '?'}lang=${locale}`;
     const data = Object.fromEntries(
-      (await Promise.all(reads.map((address) => read(address, limitOf(address))))).flat(),
+      (
+        await Promise.all(reads.map((address) => read(address, limitOf(address), languageOf(address))))
+      ).flat(),
     );
     const page = await renderer.render({
       path: route?.path ?? '*',

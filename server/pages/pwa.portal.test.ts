@@ -97,7 +97,7 @@ it.each([
     shortcuts: { name: string; url: string }[];
   }>();
   expect(manifest).toMatchObject({
-    name: 'IPSR & SPSR – Pharmacovigilance',
+    name: language === 'hi' ? 'IPSR & SPSR – फ़ार्माकोविजिलेंस' : 'IPSR & SPSR – Pharmacovigilance',
     lang: language,
     start_url: '/',
     display: 'standalone',

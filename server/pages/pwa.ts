@@ -30,7 +30,7 @@ export function pwaRoutes(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
     if (!code) return reply.send(unregisterScript);
     const [{ routes }, locales] = [await frontend.renderer(), await readOffered()];
-    const settings = await readSettings(app);
+    const settings = await readSettings(app, locales[0]);
     const isOn = (name: string) => settings.some(({ key, value }) => key === name && value === 'true');
     const shown = routes.filter(({ setting }) => setting === undefined || isOn(setting));
     const { afterPaint } = frontend.assets;
@@ -56,11 +56,14 @@ export function pwaRoutes(
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
       .serializer(JSON.stringify)
-      .send(webManifest(await readSettings(app), locale));
+      .send(webManifest(await readSettings(app, locale), locale));
   });
 }
 
-async function readSettings(app: FastifyInstance): Promise<{ key: string; value: string }[]> {
-  const answer = await app.inject({ url: '/api/site-settings', remoteAddress: ownAddress });
+async function readSettings(
+  app: FastifyInstance,
+  language: string,
+): Promise<{ key: string; value: string }[]> {
+  const answer = await app.inject({ url: `/api/site-settings?lang=${language}`, remoteAddress: ownAddress });
   return answer.statusCode === 200 ? answer.json() : [];
 }

@@ -32,8 +32,20 @@ import { homepageContent } from './sample/homepage-content.ts';
 import { quizQuestions } from './sample/quiz-questions.ts';
 import { noStarterLists, type StarterLists, type StarterTerm } from './starter/starter-lists.ts';
 import { searchTextOf } from '../db/search-text.ts';
-import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
+import type { Resource } from '#contract/fields/kinds-rules.ts';
+import { aboutSections as sectionFields } from '#contract/resources/about-sections-rules.ts';
 import { amcLocations as centreFields } from '#contract/resources/amc-locations-rules.ts';
+import { authorityMessages as messageFields } from '#contract/resources/authority-messages-rules.ts';
+import { awarenessContent as awarenessFields } from '#contract/resources/awareness-content-rules.ts';
+import { broadcasts as broadcastFields } from '#contract/resources/broadcasts-rules.ts';
+import { contactInfo as contactFields } from '#contract/resources/contact-info-rules.ts';
+import { contactLinks as linkFields } from '#contract/resources/contact-links-rules.ts';
+import { downloadableResources as documentFields } from '#contract/resources/downloadable-resources-rules.ts';
+import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
+import { galleryItems as galleryFields } from '#contract/resources/gallery-items-rules.ts';
+import { homepageContent as homeFields } from '#contract/resources/homepage-content-rules.ts';
+import { quizQuestions as questionFields } from '#contract/resources/quiz-questions-rules.ts';
+import { translatedSample } from './sample/translated.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Db, Trx } from '../db/tables.ts';
 
@@ -62,7 +74,7 @@ export async function seedDatabase(
 async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: string): Promise<void> {
   await db
     .insertInto('contact_info')
-    .values({ ...sampleContact, ...sampleRow(), updatedAt: now.toISOString() })
+    .values({ ...stored(contactFields, sampleContact), updatedAt: now.toISOString() })
     .execute();
   // Before the sample report, so that numbers follow the order of arrival.
   if (seed === 'demo') {
@@ -78,15 +90,16 @@ async function announceDemoBroadcast(db: Trx, now: Date): Promise<void> {
   const day = new Date(now.getTime() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   await db
     .insertInto('broadcasts')
-    .values({
-      ...sampleRow(),
-      title: 'How to recognise and report a side effect',
-      startsAt: `${day}T05:30:00.000Z`,
-      minutes: 45,
-      about: 'A talk for students, with time for questions.',
-      isActive: true,
-      updatedAt: now.toISOString(),
-    })
+    .values(
+      stored(broadcastFields, {
+        title: 'How to recognise and report a side effect',
+        startsAt: `${day}T05:30:00.000Z`,
+        minutes: 45,
+        about: 'A talk for students, with time for questions.',
+        isActive: true,
+        updatedAt: now.toISOString(),
+      }),
+    )
     .execute();
 }
 
@@ -155,6 +168,16 @@ async function addFirstTerms(db: Trx, kind: TermKind, terms: readonly FirstTerm[
 
 const sampleRow = () => ({ id: randomUUID(), isSample: true });
 
+/** A sample as it is stored, with its translations. */
+function stored<Sample extends object>(own: Resource, sample: Sample) {
+  const { translations, ...row } = translatedSample(own, sample);
+  return {
+    ...(row as unknown as Omit<Sample, 'translations'>),
+    ...sampleRow(),
+    translations: JSON.stringify(translations),
+  };
+}
+
 async function fillSettings(db: Db, now: Date): Promise<void> {
   const updatedAt = now.toISOString();
   const rows = Object.entries({ ...settingDefaults, ...caseSettingDefaults }).map(([key, value]) => ({
@@ -172,24 +195,28 @@ async function fillSettings(db: Db, now: Date): Promise<void> {
 
 async function fillSample(db: Trx, now: Date): Promise<void> {
   const at = now.toISOString();
-  const updated = <T>(row: T) => ({ ...row, ...sampleRow(), updatedAt: at });
+  const updated = <T extends object>(own: Resource, rows: readonly T[]) =>
+    rows.map((row) => ({ ...stored(own, row), updatedAt: at }));
   const plain = <T>(row: T) => ({ ...row, ...sampleRow() });
 
-  await db.insertInto('awareness_content').values(awarenessContent.map(updated)).execute();
-  await db.insertInto('about_sections').values(aboutSections.map(updated)).execute();
-  await db.insertInto('authority_messages').values(authorityMessages.map(updated)).execute();
-  await db.insertInto('homepage_content').values(homepageContent.map(updated)).execute();
-  await db.insertInto('contact_links').values(contactLinks.map(plain)).execute();
+  await db.insertInto('awareness_content').values(updated(awarenessFields, awarenessContent)).execute();
+  await db.insertInto('about_sections').values(updated(sectionFields, aboutSections)).execute();
+  await db.insertInto('authority_messages').values(updated(messageFields, authorityMessages)).execute();
+  await db.insertInto('homepage_content').values(updated(homeFields, homepageContent)).execute();
+  await db
+    .insertInto('contact_links')
+    .values(contactLinks.map((link) => stored(linkFields, link)))
+    .execute();
   await announceSampleFiles(db, now);
   await db
     .insertInto('gallery_items')
-    .values(galleryItems.map((item) => ({ ...plain(item), uploadedAt: at })))
+    .values(galleryItems.map((item) => ({ ...stored(galleryFields, item), uploadedAt: at })))
     .execute();
   await db
     .insertInto('downloadable_resources')
     .values(
       downloadableResources.map((item) => ({
-        ...plain(item),
+        ...stored(documentFields, item),
         fileSize: sampleFileSize(item.originalName),
         uploadedAt: at,
       })),
@@ -200,7 +227,7 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
     .values(
       // The times differ by a millisecond each, so that the questions are asked in this order.
       quizQuestions.map((question, position) => ({
-        ...plain(question),
+        ...stored(questionFields, question),
         options: JSON.stringify(question.options),
         createdAt: new Date(now.getTime() + position).toISOString(),
       })),
@@ -210,8 +237,8 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
     .insertInto('drug_risks')
     .values(
       drugRisks.map((drug) => ({
-        ...plain(drug),
-        searchText: searchTextOf(drugRiskFields, 'searchText', drug),
+        ...stored(drugRiskFields, drug),
+        searchText: searchTextOf(drugRiskFields, 'searchText', translatedSample(drugRiskFields, drug)),
       })),
     )
     .execute();
@@ -219,8 +246,8 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
     .insertInto('amc_locations')
     .values(
       amcLocations.map((centre) => ({
-        ...plain(centre),
-        citySearch: searchTextOf(centreFields, 'citySearch', centre),
+        ...stored(centreFields, centre),
+        citySearch: searchTextOf(centreFields, 'citySearch', translatedSample(centreFields, centre)),
       })),
     )
     .execute();

@@ -51,7 +51,7 @@ interface Words<R extends Resource> extends Pick<
   edit: string;
   /** What is said when there is nothing to export. Without it the list has no CSV file. */
   noData?: R['kind'] extends CsvKind ? string : never;
-  fields: Readonly<Record<keyof InputOf<R>, FieldWords>>;
+  fields: Readonly<Record<Exclude<keyof InputOf<R>, 'translations'>, FieldWords>>;
   /** The toasts after a write: the titles of the first three, the reasons of the others, and titles where they differ. */
   toasts: Readonly<Record<'created' | 'updated' | 'deleted' | 'notUpdated' | 'notDeleted', string>> & {
     notCreated: string | readonly [title: string, text: string];
@@ -105,7 +105,7 @@ export function resourceList<R extends Resource>(
   { edit, noData, fields, toasts, ...words }: Words<R>,
   { parts = {}, propose }: Own<R> = {},
 ): ManagedList<RecordOf<R> & EditableRecord> & { columns: Readonly<Record<string, string>> } {
-  const { all, options } = formOf(resource, fields);
+  const { all, options } = formOf(resource, fields as Parameters<typeof formOf<R>>[1]);
   const own = parts as Readonly<Record<string, Part<R>>>;
 
   function Dialog({ record, records, writes, onClose }: RecordDialogProps<Managed>) {

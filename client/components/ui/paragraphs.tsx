@@ -21,13 +21,13 @@ export function Paragraphs({ text }: { text: string }) {
     .flatMap(runsOf)
     .map((lines, position) =>
       item.test(lines[0] ?? '') ? (
-        <ul key={position} lang={contentLang(lines.join('\n'))}>
+        <ul key={position} lang={contentLang(lines.join('\n'), text)}>
           {lines.map((line, place) => (
             <li key={place}>{line.replace(item, '')}</li>
           ))}
         </ul>
       ) : (
-        <p key={position} lang={contentLang(lines.join('\n'))} className="whitespace-pre-line">
+        <p key={position} lang={contentLang(lines.join('\n'), text)} className="whitespace-pre-line">
           {lines.join('\n')}
         </p>
       ),

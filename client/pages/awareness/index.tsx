@@ -12,6 +12,7 @@ import { Picture } from '#client/components/ui/picture.tsx';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { AwarenessContent } from '#contract/resources/awareness-content-rules.ts';
 import carton from '#client/pictures/carton.svg';
 import classroom from '#client/pictures/classroom.svg';
 import counter from '#client/pictures/counter.svg';
@@ -33,10 +34,15 @@ const myths = [
   [m.awareness_myth_known, m.awareness_fact_known],
 ] as const;
 
+/** A sample in another language does not hide the portal's own text in that of the page. */
+const isForReader = ({ isSample, title, content }: AwarenessContent) =>
+  !isSample || (contentLang(title) ?? contentLang(content)) === undefined;
+
 export default function Awareness() {
   const read = useRead('/api/awareness-content');
   // The newest text of a section comes first. Without one, the portal's own text is shown.
-  const written = (section: string) => read.data?.find((row) => row.section === section);
+  const rows = read.data?.filter(isForReader);
+  const written = (section: string) => rows?.find((row) => row.section === section);
   const about = written('about')?.title ?? m.awareness_about();
   const whatIsPv = written('what_is_pv')?.title ?? m.awareness_what();
 
@@ -51,7 +57,7 @@ export default function Awareness() {
   );
   /** The institute's texts about a section, after what the page always shows. */
   const more = (section: string) =>
-    read.data
+    rows
       ?.filter((row) => row.section === section)
       .map(({ id, title, content }) => (
         <div key={id} className="prose mt-6">

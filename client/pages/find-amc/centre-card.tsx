@@ -22,7 +22,7 @@ export function CentreCard({ centre, isLine }: { centre: PlacedCentre; isLine: b
         </h3>
         <Badge tone="ok">{m.amc_active()}</Badge>
       </div>
-      <p className="mt-1 text-ink-2" lang={contentLang(place)}>
+      <p className="mt-1 text-ink-2" lang={contentLang(place, city)}>
         {place}
         {centre.km !== null && <> · {m.amc_distance({ count: Math.round(centre.km) })}</>}
       </p>

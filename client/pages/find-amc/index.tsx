@@ -33,6 +33,7 @@ export default function FindAmc() {
   const [near, setNear] = useState<Place | null>(null);
   const [isList, setList] = useState(false);
   const last = useLastState(state);
+  const states = all.cut ? Object.keys(all.cut.counts) : (all.data ?? []).map((centre) => centre.state);
   const read = searched === null ? all : found;
   // One page of a long list says nothing about the others.
   const waits = searched === null && all.cut !== undefined && (state !== '' || near !== null);
@@ -106,11 +107,7 @@ export default function FindAmc() {
                 onChange={(event) => setCity(event.target.value)}
               />
             </Field>
-            <StateSelect
-              value={state}
-              states={all.cut ? Object.keys(all.cut.counts) : (all.data ?? []).map((centre) => centre.state)}
-              onChoose={chooseState}
-            />
+            <StateSelect value={state} states={states} onChoose={chooseState} />
             <p className="flex gap-3">
               <Button
                 type="submit"
@@ -132,7 +129,8 @@ export default function FindAmc() {
             </p>
           </form>
           <Near onPlace={showNear} />
-          {last !== null && state === '' && (
+          {/* One that was chosen in another language is none of these. */}
+          {last !== null && state === '' && states.includes(last) && (
             <p className="mt-3 noscript:hidden">
               <button type="button" className="button button-quiet" onClick={() => chooseState(last)}>
                 {m.amc_last_state()} <span lang={contentLang(last)}>{last}</span>

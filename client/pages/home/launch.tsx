@@ -148,7 +148,7 @@ function Credits({ title, names = '', group }: { title: string; names: string | 
       <dt>{title}</dt>
       {lines.length === 0 && <dd>{group}</dd>}
       {lines.map((name, position) => (
-        <dd key={position} lang={contentLang(name)}>
+        <dd key={position} lang={contentLang(name, names)}>
           {name}
         </dd>
       ))}

@@ -94,7 +94,7 @@ export function DrugDetail({ drug }: { drug: DrugRisk }) {
           </h3>
           <ul>
             {signs.map((sign) => (
-              <li key={sign} lang={contentLang(sign)}>
+              <li key={sign} lang={contentLang(sign, drug.warningSigns)}>
                 {sign}
               </li>
             ))}

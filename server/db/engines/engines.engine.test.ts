@@ -28,6 +28,7 @@ describe('a row', () => {
       version: 1,
       isSample: false,
       deletedAt: null,
+      translations: {},
     };
     const insert = db.insertInto('quiz_questions').values(question);
     expect(await insert.returningAll().executeTakeFirst()).toEqual(expected);

@@ -100,12 +100,14 @@ create table quiz_questions (
   id uuid primary key, question text not null, options json not null,
   "correctAnswer" integer not null check ("correctAnswer" between 0 and 3), explanation text,
   "isActive" boolean not null default true, "createdAt" time not null, version integer not null default 1,
-  "isSample" boolean not null default false, "deletedAt" time
+  "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table awareness_content (
   id uuid primary key, section text not null, title text not null, content text not null,
   "updatedAt" time not null, version integer not null default 1, "isSample" boolean not null default false,
-  "deletedAt" time
+  "deletedAt" time,
+  translations json not null default '{}'
 );
 create table drug_risks (
   id uuid primary key, "drugName" text not null, "commonADRs" text not null,
@@ -116,17 +118,20 @@ create table drug_risks (
   "sourceText" text, "sourceUrl" text, "sourceDate" text, "frequencyBand" text, "warningSigns" text,
   "otherNames" text,
   "searchText" text not null, version integer not null default 1,
-  "isSample" boolean not null default false, "deletedAt" time
+  "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table gallery_items (
   id uuid primary key, type text not null, filename text not null, "originalName" text not null,
   caption text, featured boolean not null default false, "uploadedAt" time not null,
-  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table contact_info (
   id uuid primary key, phone text not null, email text not null, address text not null,
   "updatedAt" time not null, version integer not null default 1, "isSample" boolean not null default false,
-  "deletedAt" time
+  "deletedAt" time,
+  translations json not null default '{}'
 );
 create table quiz_scores (
   id uuid primary key, "playerName" text not null, score integer not null,
@@ -138,6 +143,7 @@ create index quiz_scores_completed_at on quiz_scores ("completedAt", id);
 create table site_settings (
   id uuid primary key, key text not null, value text not null, "inForce" text, "updatedAt" time not null,
   version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}',
   unique (key)
 );
 create table amc_locations (
@@ -145,7 +151,8 @@ create table amc_locations (
   city text not null, state text not null, pincode text, "cityNames" text, latitude text, longitude text,
   "isActive" boolean not null default true,
   "citySearch" text not null, version integer not null default 1, "isSample" boolean not null default false,
-  "deletedAt" time
+  "deletedAt" time,
+  translations json not null default '{}'
 );
 create table import_columns (kind text primary key, columns json not null);
 create table departments (
@@ -168,34 +175,40 @@ create table downloadable_resources (
   id uuid primary key, title text not null, description text, filename text not null,
   "originalName" text not null, "fileSize" text not null, category text not null,
   "uploadedAt" time not null, "isActive" boolean not null default true, "uploadedFilename" text,
-  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table contact_links (
   id uuid primary key, title text not null, url text not null, icon text not null,
   "isActive" boolean not null default true, "sortOrder" integer not null default 0,
-  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table about_sections (
   id uuid primary key, title text not null, content text not null, "imageUrl" text, "videoUrl" text,
   "sortOrder" integer not null default 0, "isActive" boolean not null default true,
   "updatedAt" time not null, version integer not null default 1, "isSample" boolean not null default false,
-  "deletedAt" time
+  "deletedAt" time,
+  translations json not null default '{}'
 );
 create table authority_messages (
   id uuid primary key, "authorityName" text not null, designation text not null, message text not null,
   "imageUrl" text, "sortOrder" integer not null default 0, "isActive" boolean not null default true,
   "updatedAt" time not null, version integer not null default 1, "isSample" boolean not null default false,
-  "deletedAt" time
+  "deletedAt" time,
+  translations json not null default '{}'
 );
 create table homepage_content (
   id uuid primary key, section text not null, title text not null, content text not null, "imageUrl" text,
   "buttonText" text, "buttonLink" text, "isActive" boolean not null default true, "updatedAt" time not null,
-  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table broadcasts (
   id uuid primary key, title text not null, "startsAt" time not null, minutes integer not null default 60,
   about text, "isActive" boolean not null default true, "updatedAt" time not null,
-  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time
+  version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
+  translations json not null default '{}'
 );
 create table stream_keys (
   id uuid primary key, name text not null, "keyHash" text not null, "createdAt" time not null,

@@ -83,6 +83,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   codeWrites: '0',
   drugSearch: '',
   same: '{}',
+  translations: '{}',
   audience: 'public',
   isActive: { SQLite: '1', PostgreSQL: 'true' },
   isSample: { SQLite: '0', PostgreSQL: 'false' },

@@ -11,7 +11,7 @@ export function amcLocationRoutes(app: FastifyInstance, { config, engine }: Port
     app,
     'GET /api/amc-locations/search',
     async ({ query, request, reply }) => {
-      const found = await searchActiveCentres(engine.publicReader, query.city.trim());
+      const found = await searchActiveCentres(engine.publicReader, query.city.trim(), query.lang);
       return sendFresh(request, reply, reply.serialize(found) as string);
     },
     limitRoute('searches', config.limits.searches),

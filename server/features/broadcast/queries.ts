@@ -6,6 +6,7 @@ import type { Actor } from '../../access/signed-in-write.ts';
 import { newToken } from '../../access/sessions.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Db, Trx } from '../../db/tables.ts';
+import { inLanguageOf } from '../records/queries.ts';
 
 /** The longest broadcast, in milliseconds: an earlier start than that is over. */
 const longestMs = 720 * 60_000;
@@ -13,7 +14,18 @@ const longestMs = 720 * 60_000;
 const announced = (db: Db) =>
   db
     .selectFrom('broadcasts')
-    .select(['id', 'title', 'startsAt', 'minutes', 'about', 'isActive', 'updatedAt', 'version', 'isSample'])
+    .select([
+      'id',
+      'title',
+      'startsAt',
+      'minutes',
+      'about',
+      'isActive',
+      'updatedAt',
+      'version',
+      'isSample',
+      'translations',
+    ])
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null);
 
@@ -21,15 +33,20 @@ const announced = (db: Db) =>
 export const findBroadcast = (db: Db, id: string): Promise<AnnouncedBroadcast | undefined> =>
   announced(db).where('id', '=', id).executeTakeFirst();
 
-/** The announced broadcast that is not over and begins first. */
-export async function findNextBroadcast(db: Db, now: Date): Promise<AnnouncedBroadcast | null> {
+/** The announced broadcast that is not over and begins first, with the texts of `language`. */
+export async function findNextBroadcast(
+  db: Db,
+  now: Date,
+  language?: string,
+): Promise<AnnouncedBroadcast | null> {
   const rows = await announced(db)
     .where('startsAt', '>', new Date(now.getTime() - longestMs).toISOString())
     .orderBy('startsAt')
     .orderBy('id')
     .limit(50)
     .execute();
-  return rows.find((row) => endOf(row) > now.getTime()) ?? null;
+  const next = rows.filter((row) => endOf(row) > now.getTime()).slice(0, 1);
+  return inLanguageOf('broadcasts', next, language)[0] ?? null;
 }
 
 const keyColumns = ['id', 'name', 'createdAt', 'createdBy', 'lastUsedAt'] as const;

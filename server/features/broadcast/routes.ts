@@ -78,12 +78,12 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
   const limit = limitRoute('broadcast', offersPerMinute);
   const limitKeys = limitFailures(portal, 'stream-keys', config.limits.codes);
 
-  serve(app, 'GET /api/broadcast', async ({ reply }) => {
+  serve(app, 'GET /api/broadcast', async ({ query, reply }) => {
     reply.header('cache-control', 'no-cache');
     const { live } = broadcast;
     return {
       live: live && { title: live.title, since: live.since.toISOString() },
-      next: await findNextBroadcast(engine.publicReader, now()),
+      next: await findNextBroadcast(engine.publicReader, now(), query.lang),
       whepUrl: server?.whepUrl ?? null,
     };
   });

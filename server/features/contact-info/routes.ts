@@ -9,7 +9,7 @@ import { findContactInfo } from './queries.ts';
 
 export function contactInfoRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serveCached(app, 'GET /api/contact-info', () => findContactInfo(db));
+  serveCached(app, 'GET /api/contact-info', ({ lang }) => findContactInfo(db, lang));
   serve(app, 'PUT /api/admin/contact-info/:id', ({ id, body, write, request }) => {
     const versions = readVersions(request);
     return write((trx, by) => changeRecord(trx, 'contact-info', id, body, by, versions));

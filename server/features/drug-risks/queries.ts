@@ -3,11 +3,12 @@ import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { listActiveRecords } from '../records/queries.ts';
 
-/** Active medicines whose name or reactions contain `text`, in any letter case. */
+/** Active medicines whose name or reactions contain `text` in one of the languages, in any letter case; with the texts of `language`. */
 export async function searchActiveDrugs(
   { publicReader, findRows }: Pick<Engine, 'publicReader' | 'findRows'>,
   text: string,
+  language?: string,
 ): Promise<DrugRisk[]> {
   const { count } = await findRows(publicReader, 'drug_risks', { texts: [{ text }] });
-  return listActiveRecords(publicReader, 'drug-risks', count);
+  return listActiveRecords(publicReader, 'drug-risks', count, language);
 }

@@ -13,13 +13,16 @@ import { searchActiveDrugs } from './queries.ts';
 
 export function drugRiskRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
-  serveCached(app, 'GET /api/drug-risks', () => listActiveRecords(engine.publicReader, 'drug-risks'));
+  serveCached(app, 'GET /api/drug-risks', ({ lang }) =>
+    listActiveRecords(engine.publicReader, 'drug-risks', [], lang),
+  );
   serve(
     app,
     'GET /api/drug-risks/search',
     async ({ query, request, reply }) => {
       const text = query.q.trim();
-      const found = characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text);
+      const found =
+        characterCount(text) < shortestSearch ? [] : await searchActiveDrugs(engine, text, query.lang);
       return sendFresh(request, reply, reply.serialize(found) as string);
     },
     limitRoute('searches', config.limits.searches),

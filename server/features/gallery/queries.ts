@@ -2,6 +2,7 @@
 import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { withMedia } from '../../files/queries.ts';
+import { inLanguageOf } from '../records/queries.ts';
 
 const columns = [
   'id',
@@ -13,10 +14,14 @@ const columns = [
   'uploadedAt',
   'version',
   'isSample',
+  'translations',
 ] as const;
 
 /** The gallery, newest first. `featured`: only the items of the home page. */
-export async function listGallery(db: Db, { featured }: { featured: boolean }): Promise<GalleryItem[]> {
+export async function listGallery(
+  db: Db,
+  { featured, language }: { featured: boolean; language?: string | undefined },
+): Promise<GalleryItem[]> {
   const rows = await db
     .selectFrom('gallery_items')
     .select(columns)
@@ -25,5 +30,5 @@ export async function listGallery(db: Db, { featured }: { featured: boolean }): 
     .orderBy('uploadedAt', 'desc')
     .orderBy('id')
     .execute();
-  return withMedia(db, rows, { filename: 'media' });
+  return withMedia(db, inLanguageOf('gallery', rows, language), { filename: 'media' });
 }

@@ -11,7 +11,9 @@ import { listGallery } from './queries.ts';
 
 export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
-  serveCached(app, 'GET /api/gallery', (query) => listGallery(db, { featured: query.featured === 'true' }));
+  serveCached(app, 'GET /api/gallery', ({ featured, lang }) =>
+    listGallery(db, { featured: featured === 'true', language: lang }),
+  );
 
   serve(app, 'POST /api/admin/gallery', async ({ body, write }) => {
     const file = await findFile(db, body.filename, 'public');

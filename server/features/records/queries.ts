@@ -8,12 +8,18 @@ import type { AuditAction } from '#contract/audit-events.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { uploadedNameOf } from '#contract/files-rules.ts';
 import type { StoredMedia } from '#contract/files.ts';
+import {
+  inReadersLanguage,
+  settleTranslations,
+  type Translated,
+  type Translations,
+} from '#contract/fields/translations-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
 import type { Filter } from '../../db/paging.ts';
 import { batches } from '../../db/insert-rows.ts';
-import { searchText } from '../../db/search-text.ts';
+import { searchText, textsIn } from '../../db/search-text.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
 import { type NewEvent, recordEvent, recordEvents } from '../../audit/queries.ts';
@@ -48,9 +54,10 @@ export function isRecordKind(name: string): name is RecordKind {
 type Row<Kind extends RecordKind> = Selectable<Tables[(typeof recordKinds)[Kind]['table']]>;
 /** A record as replies show it. */
 export type RecordOf<Kind extends RecordKind> = Kind extends RecordKind
-  ? Omit<Row<Kind>, 'deletedAt' | 'createdAt' | keyof HasOf<(typeof recordKinds)[Kind]>> &
+  ? Omit<Row<Kind>, 'deletedAt' | 'createdAt' | 'translations' | keyof HasOf<(typeof recordKinds)[Kind]>> &
       MediaOf<(typeof recordKinds)[Kind]> &
-      Asked<HasOf<(typeof recordKinds)[Kind]>>
+      Asked<HasOf<(typeof recordKinds)[Kind]>> &
+      Translated
   : never;
 type HasOf<Entry> = Entry extends { has: infer Names extends Record<string, string> }
   ? Names
@@ -85,13 +92,25 @@ export async function listRecords<Kind extends ListedKind>(
   return (await withFiles(db, kind, rows)) as ListOf<Kind>;
 }
 
-/** The records that visitors see. */
-export function listActiveRecords<Kind extends ListedKind>(
+/** The records that visitors see, with the texts of `language`; `inReadersLanguage` says which these are. */
+export async function listActiveRecords<Kind extends ListedKind>(
   db: Db,
   kind: Kind,
   filters: readonly Filter[] = [],
+  language?: string,
 ): Promise<ListOf<Kind>> {
-  return listRecords(db, kind, [...filters, ...onlyActive(kind)]);
+  const records = await listRecords(db, kind, [...filters, ...onlyActive(kind)]);
+  return inLanguageOf(kind, records as Translated[], language) as ListOf<Kind>;
+}
+
+/** Records of a kind as readers of a language get them. */
+export function inLanguageOf<R extends Translated>(
+  kind: RecordKind,
+  records: readonly R[],
+  language: string | undefined,
+): R[] {
+  const { translated = [] }: Records<string> = recordKinds[kind];
+  return records.map((record) => inReadersLanguage(record, translated, language));
 }
 
 function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
@@ -121,7 +140,7 @@ export async function createRecord<Kind extends RecordKind>(
 ): Promise<RecordOf<Kind>> {
   await incrementContentVersion(trx);
   const { table }: { table: EditableTable } = recordKinds[kind];
-  const given = definedOnly(values);
+  const given = settled(kind, definedOnly(values), {});
   await claimFiles(trx, kind, given, {}, by);
   const row = newRow(table, given, by);
   const record = await trx
@@ -208,7 +227,7 @@ export async function changeRecord<Kind extends RecordKind>(
     throw new StaleVersion(await shown(trx, kind, current));
   }
 
-  const given = definedOnly(values);
+  const given = settled(kind, definedOnly(values), current);
   await claimFiles(trx, kind, given, current, by);
   const row = {
     ...given,
@@ -289,6 +308,7 @@ async function withFiles<Kind extends RecordKind>(
   const hidden = Object.entries(has);
   return records.map((record) => {
     const shown: Record<string, unknown> = { ...record };
+    if (isEmpty(shown['translations'])) delete shown['translations'];
     for (const [column, name] of hidden) {
       shown[name as string] = shown[column] !== null;
       delete shown[column];
@@ -296,6 +316,9 @@ async function withFiles<Kind extends RecordKind>(
     return shown as RecordOf<Kind>;
   });
 }
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** One record as replies show it. */
 async function shown<Kind extends RecordKind>(db: Db, kind: Kind, row: object): Promise<RecordOf<Kind>> {
@@ -346,15 +369,25 @@ function searched(table: EditableTable, record: Record<string, unknown>): Record
   const columns = Object.entries(searchColumns(table));
   const names = Object.entries(foldedColumns(table));
   return Object.fromEntries([
-    ...columns.map(([column, fields]) => [
-      column,
-      searchText(...(fields ?? []).map((field) => String(record[field]))),
-    ]),
+    ...columns.map(([column, fields]) => [column, searchText(...textsIn(record, fields ?? []))]),
     ...names.map(([column, field]) => {
       const name = record[field ?? column];
       return [column, typeof name === 'string' ? foldName(name) : ''];
     }),
   ]) as Record<string, string>;
+}
+
+/** The values to write, with the translations as they are stored. `current`: the record before. */
+function settled(
+  kind: RecordKind,
+  given: Record<string, unknown>,
+  current: Record<string, unknown>,
+): Record<string, unknown> {
+  const { translated = [] }: Records<string> = recordKinds[kind];
+  const sent = given['translations'] as Translations | undefined;
+  if (!sent) return given;
+  const before = (current['translations'] ?? {}) as Translations;
+  return { ...given, translations: settleTranslations(translated, before, sent, { ...current, ...given }) };
 }
 
 /** The present time for those of `columns` that the table has. */

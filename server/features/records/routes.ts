@@ -28,7 +28,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   for (const kind of listedKinds) {
     const [all, record] = [`GET /api/admin/${kind}`, `/api/admin/${kind}`] as const;
     if (isVisible(kind) && isLeft(`GET /api/${kind}`)) {
-      serveCached(app, `GET /api/${kind}`, () => listActiveRecords(publicReader, kind));
+      serveCached(app, `GET /api/${kind}`, ({ lang }) => listActiveRecords(publicReader, kind, [], lang));
     }
     // Its list also says what the centre received from each.
     if (kind !== 'reporters' && isLeft(all))

@@ -1,15 +1,31 @@
 // SQL of site_settings.
 import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/site-settings-rules.ts';
 import type { RetentionChange, SiteSetting } from '#contract/site-settings.ts';
+import { offeredIn } from '#contract/words/languages-rules.ts';
+import { defaultText } from '#contract/words/defaults-rules.ts';
+import type { Translated } from '#contract/fields/translations-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
+import { inLanguageOf } from '../records/queries.ts';
 
-/** All settings that have a row, ordered by key. */
-export function listSettings(db: Db): Promise<SiteSetting[]> {
-  return db
+/**
+ * All settings that have a row, ordered by key, with the texts of `language`. A text that the portal came with has one in
+ * each of its own languages; without `language` it has that of the default language.
+ */
+export async function listSettings(db: Db, language?: string): Promise<SiteSetting[]> {
+  const rows = await db
     .selectFrom('site_settings')
-    .select(['id', 'key', 'value', 'updatedAt', 'version', 'isSample'])
+    .select(['id', 'key', 'value', 'updatedAt', 'version', 'isSample', 'translations'])
     .orderBy('key')
     .execute();
+  const reader = language ?? offeredIn(rows.find(({ key }) => key === 'languages')?.value)[0];
+  return inLanguageOf<Omit<(typeof rows)[number], 'translations'> & Translated>(
+    'site-settings',
+    rows,
+    language,
+  ).map((setting) => {
+    const text = setting.translated ? undefined : defaultText(setting, reader);
+    return text === undefined ? setting : { ...setting, value: text, translated: ['value'] };
+  });
 }
 
 const waitMs = withdrawalDays * 86_400_000;

@@ -32,14 +32,14 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   serveCached(
     app,
     'GET /api/site-settings',
-    async () => (await listSettings(db)).filter(({ key }) => !isPrivateSetting(key)),
-    async (request) => {
+    async ({ lang }) => (await listSettings(db, lang)).filter(({ key }) => !isPrivateSetting(key)),
+    async (request, { lang }) => {
       // Everybody may read this list, so an ended session or a failed look-up must not refuse it.
       const mayReadAll = await app.requireUser(request, 'portal').then(
         () => true,
         () => false,
       );
-      return mayReadAll ? listSettings(db) : null;
+      return mayReadAll ? listSettings(db, lang) : null;
     },
   );
 
@@ -49,7 +49,8 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
     const { key } = request.params as { key: string };
     const id = settingKeyShape.test(key) ? await findSettingId(db, key) : undefined;
     if (id === undefined) throw notFound();
-    const { value } = parseInput(siteSettingChangeOf(key), body);
+    const values = parseInput(siteSettingChangeOf(key), body);
+    const { value } = values;
     const versions = readVersions(request);
     return write(async (trx, by) => {
       const inForce = isRetentionPeriod(key) ? await periodInForce(trx, key, by.now) : '';
@@ -57,7 +58,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
         await keepDueDays(trx, key, { now: by.now, timeZone: portal.config.timeZone });
         await addJob(trx, 'due-dates', {}, by);
       }
-      const changed = await changeRecord(trx, 'site-settings', id, { value }, by, versions);
+      const changed = await changeRecord(trx, 'site-settings', id, values, by, versions);
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, inForce);
         await notifyShorterRetention(trx, portal, { key, inForce, value }, by);
@@ -69,13 +70,14 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'POST /api/admin/site-settings', ({ body, write }) => {
     const { key } = body;
-    const { value } = parseInput(siteSettingChangeOf(key), body);
+    const values = parseInput(siteSettingChangeOf(key), body);
+    const { value } = values;
     return write(async (trx, by) => {
       if (isDueSetting(key)) {
         await keepDueDays(trx, key, { now: by.now, timeZone: portal.config.timeZone });
         await addJob(trx, 'due-dates', {}, by);
       }
-      const created = await createRecord(trx, 'site-settings', { key, value }, by);
+      const created = await createRecord(trx, 'site-settings', { key, ...values }, by);
       if (isRetentionPeriod(key)) {
         await storePeriodInForce(trx, key, '');
         await notifyShorterRetention(trx, portal, { key, inForce: '', value }, by);

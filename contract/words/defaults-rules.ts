@@ -1,0 +1,18 @@
+// The texts of settings as the portal comes with them, in each of its own languages.
+import en from './defaults/en.json' with { type: 'json' };
+import hi from './defaults/hi.json' with { type: 'json' };
+
+type Texts = Readonly<Record<string, string>>;
+const languages: Readonly<Record<string, Texts>> = { en, hi };
+
+/** The English texts, which are the defaults of the settings. */
+export const defaultTexts: Texts = en;
+
+/** A setting that nobody has changed, in another language; undefined: it was changed, or there is no such text. */
+export function defaultText(
+  { key, value }: { key: string; value: string },
+  language: string | undefined,
+): string | undefined {
+  if (language === undefined || language === 'en' || defaultTexts[key] !== value) return undefined;
+  return languages[language]?.[key];
+}

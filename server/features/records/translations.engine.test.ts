@@ -1,0 +1,162 @@
+// What people at the desk write in several languages: how it is stored, refused, shown and found.
+import { expect, it } from 'vitest';
+import { api, type ApiKey } from '#contract/api.ts';
+import { textMark, type Translated } from '#contract/fields/translations-rules.ts';
+import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { testPortal } from '../../testing/portal.ts';
+
+type Row = Translated & Record<string, unknown> & { id: string };
+
+async function desk(seed: 'none' | 'sample' = 'none') {
+  const portal = await testPortal({ seed });
+  const session = await createSignedInAdministrator(portal);
+  const call = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) =>
+    portal.app.inject({ method, url, payload, headers: session });
+  const read = async (url: string) => (await portal.get(url)).json<Row[]>();
+  return { portal, session, call, read };
+}
+
+const fever = {
+  drugName: 'Paracetamol',
+  commonADRs: 'Nausea',
+  riskPercentage: 3,
+  isActive: true,
+  translations: { hi: { drugName: 'पैरासिटामोल', commonADRs: 'मतली' } },
+};
+
+it('a reader who asks for a language gets its texts, others what was written first', async () => {
+  const { call, read } = await desk();
+  const made = await call('POST', '/api/admin/drug-risks', fever);
+  expect([made.statusCode, made.json<Row>().translations]).toEqual([
+    201,
+    {
+      hi: {
+        ...fever.translations.hi,
+        of: { drugName: textMark('Paracetamol'), commonADRs: textMark('Nausea') },
+      },
+    },
+  ]);
+  const [plain] = await read('/api/drug-risks');
+  expect(plain).toMatchObject({ drugName: 'Paracetamol', commonADRs: 'Nausea' });
+  expect([plain?.translations, plain?.translated]).toEqual([undefined, undefined]);
+  const [hindi] = await read('/api/drug-risks?lang=hi');
+  expect(hindi).toMatchObject({ drugName: 'पैरासिटामोल', translated: ['drugName', 'commonADRs'] });
+  expect((await read('/api/drug-risks?lang=ta'))[0]).toEqual(plain);
+  expect((await read('/api/drug-risks?lang=all'))[0]?.translations).toEqual(made.json<Row>().translations);
+});
+
+it('a search finds a text in each of its languages', async () => {
+  const { call, read } = await desk();
+  await call('POST', '/api/admin/drug-risks', fever);
+  const centre = { name: 'Kilpauk', address: 'Poonamallee High Road', city: 'Chennai', state: 'Tamil Nadu' };
+  const translations = { hi: { city: 'चेन्नई' }, ta: { city: 'சென்னை' } };
+  await call('POST', '/api/admin/amc-locations', { ...centre, translations });
+  for (const text of ['मतली', 'nausea', 'पैरासिटा', 'PARACET']) {
+    expect([text, await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`)]).toMatchObject([
+      text,
+      [{ drugName: 'Paracetamol' }],
+    ]);
+  }
+  for (const text of ['चेन्नई', 'சென்னை', 'chennai']) {
+    const found = await read(`/api/amc-locations/search?lang=hi&city=${encodeURIComponent(text)}`);
+    expect([text, found]).toMatchObject([text, [{ city: 'चेन्नई', name: 'Kilpauk' }]]);
+  }
+  expect(await read('/api/drug-risks/search?q=null')).toEqual([]);
+});
+
+it('a change keeps the languages that it does not name, and tells which text is another since', async () => {
+  const { call } = await desk();
+  const { id } = (await call('POST', '/api/admin/drug-risks', fever)).json<Row>();
+  const put = async (values: object) =>
+    (await call('PUT', `/api/admin/drug-risks/${id}`, values)).json<Row>();
+  const more = await put({ translations: { ta: { commonADRs: 'குமட்டல்' } } });
+  expect(Object.keys(more.translations ?? {})).toEqual(['hi', 'ta']);
+  // The text changes: the translations keep the mark of the one that they were made from.
+  const changed = await put({ commonADRs: 'Nausea, rash' });
+  expect(changed.translations?.hi?.of?.['commonADRs']).toBe(textMark('Nausea'));
+  // The same again says nothing new; another text is one of the present one.
+  expect((await put({ translations: { hi: fever.translations.hi } })).translations?.hi?.of).toEqual({
+    drugName: textMark('Paracetamol'),
+    commonADRs: textMark('Nausea'),
+  });
+  const renewed = await put({ translations: { hi: { commonADRs: 'मतली, दाने' } } });
+  expect(renewed.translations?.hi).toEqual({
+    commonADRs: 'मतली, दाने',
+    of: { commonADRs: textMark('Nausea, rash') },
+  });
+  expect(Object.keys((await put({ translations: { hi: {} } })).translations ?? {})).toEqual(['ta']);
+});
+
+it('unknown languages and fields, and texts that their field would not take, are refused with a sentence', async () => {
+  const { call } = await desk();
+  const refused = async (translations: unknown) => {
+    const { statusCode, payload } = await call('POST', '/api/admin/drug-risks', { ...fever, translations });
+    const { issues } = JSON.parse(payload) as { issues: { path: string; message: string }[] };
+    return [statusCode, issues[0]?.path, issues[0]?.message];
+  };
+  expect(await refused({ xx: {} })).toEqual([
+    400,
+    'translations',
+    '"xx" is no language here. These are: en, hi, ta, te, bn, mr, gu, kn, ml.',
+  ]);
+  expect(await refused({ hi: { riskPercentage: 'तीन' } })).toEqual([
+    400,
+    'translations.hi',
+    expect.stringMatching(/^"riskPercentage" is no text that can be translated. These are: drugName, /),
+  ]);
+  expect(await refused({ hi: { drugName: 'क'.repeat(201) } })).toEqual([
+    400,
+    'translations.hi.drugName',
+    'Use at most 200 characters',
+  ]);
+  expect((await refused({ hi: { drugName: ['क'] } }))[0]).toBe(400);
+  expect((await refused('hi'))[0]).toBe(400);
+  expect((await refused({ hi: { of: { drugName: 'x'.repeat(17) } } }))[0]).toBe(400);
+});
+
+it('settings have translations too, and those nobody has changed are in the languages of the portal', async () => {
+  const { call, read } = await desk();
+  const hero = async (lang: string) =>
+    (await read(`/api/site-settings?lang=${lang}`)).find(({ key }) => key === 'hero_title')?.['value'];
+  expect([await hero('en'), await hero('hi')]).toEqual(['Pharmacovigilance', 'फ़ार्माकोविजिलेंस']);
+  const url = '/api/admin/site-settings/hero_title';
+  await call('PUT', url, { value: 'Drug safety' });
+  expect(await hero('hi')).toBe('Drug safety');
+  await call('PUT', url, { value: 'Drug safety', translations: { hi: { value: 'दवा सुरक्षा' } } });
+  expect([await hero('hi'), await hero('ta')]).toEqual(['दवा सुरक्षा', 'Drug safety']);
+  const long = { value: 'Drug safety', translations: { hi: { value: 'क'.repeat(151) } } };
+  expect((await call('PUT', url, long)).json()).toMatchObject({
+    issues: [{ path: 'translations.hi.value', message: 'Title too long' }],
+  });
+  const none = await call('PUT', '/api/admin/site-settings/pvpi_url', {
+    value: 'https://www.ipc.gov.in',
+    translations: { hi: { value: 'https://www.ipc.gov.in' } },
+  });
+  expect(none.json()).toMatchObject({ issues: [{ message: 'This setting has no translations' }] });
+  // A language that nothing is stored in is none.
+  expect(await hero('xx')).toBe('Drug safety');
+});
+
+it('a client that asks for no language gets nothing more than before', async () => {
+  const { read } = await desk('sample');
+  const lists = (Object.keys(api) as ApiKey[]).filter((key) => {
+    const row = api[key] as { access: string; query?: { shape?: object }; answers?: string };
+    return key.startsWith('GET /api/') && row.access === 'public' && 'lang' in (row.query?.shape ?? {});
+  });
+  expect(lists.length).toBeGreaterThanOrEqual(15);
+  for (const key of lists) {
+    const address = key.slice('GET '.length);
+    const asked = address.endsWith('drug-risks/search')
+      ? `${address}?q=nausea&`
+      : address.endsWith('amc-locations/search')
+        ? `${address}?city=chennai&`
+        : `${address}?`;
+    const text = JSON.stringify(await read(asked.slice(0, -1)));
+    expect([key, text.includes('"translat')]).toEqual([key, false]);
+    expect([key, JSON.stringify(await read(`${asked}lang=all`)).includes('"translations"')]).toEqual([
+      key,
+      // These have no sample that visitors see.
+      !/ \/api\/(?:broadcasts?|homepage-content|site-settings)$/.test(key),
+    ]);
+  }
+});
