@@ -75,7 +75,9 @@ function slim(data: Inline['data']): Inline['data'] {
     [documentsAddress]: documents.map((one) => ({ ...one, filename: undefined, isSample: undefined })),
   };
   const links = data[linksAddress] as object[] | undefined;
-  const bare = links && { [linksAddress]: links.map((one) => ({ ...one, isSample: undefined })) };
+  const bare = links && {
+    [linksAddress]: links.map((one) => ({ ...one, id: undefined, isSample: undefined })),
+  };
   const withoutEditors = (key: string, value: unknown) => (forEditors.has(key) ? undefined : value);
   return JSON.parse(
     JSON.stringify({ ...data, ...less, ...named, ...bare }, withoutEditors),

@@ -50,8 +50,8 @@ describe('a page', () => {
     const portal = await portalWithPages({ seed: 'sample' });
     const { data } = inlined((await portal.get('/report-adr')).payload);
     // Without fields that only editors need.
-    const links: { id: string; title: string }[] = (await portal.get('/api/contact-links')).json();
-    expect(data['/api/contact-links']).toMatchObject(links.map(({ id, title }) => ({ id, title })));
+    const links: { title: string; url: string }[] = (await portal.get('/api/contact-links')).json();
+    expect(data['/api/contact-links']).toMatchObject(links.map(({ title, url }) => ({ title, url })));
     const settings: { key: string; value: string }[] = (await portal.get('/api/site-settings')).json();
     expect(data['/api/site-settings']).toEqual(settings.map(({ key, value }) => ({ key, value })));
     expect(JSON.stringify(data)).not.toMatch(/"(version|updatedAt)"/);

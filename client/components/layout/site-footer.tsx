@@ -57,8 +57,8 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
           <nav aria-labelledby="official-links">
             <h2 id="official-links">{m.footer_official_links()}</h2>
             <ul>
-              {links.map(({ id, url, icon, title }) => (
-                <li key={id}>
+              {links.map(({ url, icon, title }) => (
+                <li key={`${url} ${title}`}>
                   <a href={url} target="_blank" rel="noopener noreferrer">
                     <Icon path={linkIcons[icon] ?? externalLink} />
                     <span>
