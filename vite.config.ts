@@ -81,6 +81,12 @@ const administratorsFiles = {
         minShareCount: 2,
         priority: 1,
       },
+      // What a dialog needs to write to reporters, in all languages.
+      {
+        name: 'texts',
+        test: /contract[\\/]words[\\/](cards|letters|questions)[\\/][\w-]+\.json\?raw$/,
+        priority: 2,
+      },
       // With its style sheet, which other screens do without.
       { name: 'case', test: /client[\\/]components[\\/]case[\\/]case\.css$/, priority: 1 },
     ],
@@ -154,6 +160,24 @@ function oneLanguage(): Plugin {
 }
 
 /**
+ * In the administrators' area, takes what reporters get in other languages than English out of the lists of catalogues;
+ * client/components/admin/offered-languages.ts loads it when a screen needs it.
+ */
+function lateTexts(): Plugin {
+  return {
+    name: 'late-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/words\/(cards|handouts|letters|questions)\/(?!en\.)[\w-]+\.json$/ },
+      handler() {
+        return this.environment.name === 'client_admin' ? '{}' : null;
+      },
+    },
+  };
+}
+
+/**
  * Moves styles that every visitors' document carries (fonts, registered properties, rules for elements without a
  * class) to a separate file. The style sheet that loads after the first paint then makes the browser restyle only
  * elements with its classes. It is split into parts, each a short task for a slow phone.
@@ -196,6 +220,7 @@ export default defineConfig(({ command }) => ({
       }),
     isolatedParts(),
     oneLanguage(),
+    lateTexts(),
     tailwindcss(),
     react(),
     commonStyle(),

@@ -3,6 +3,7 @@
 import '#client/print/handouts/handouts.css';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useHandoutLanguages } from '#client/components/admin/offered-languages.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
@@ -12,7 +13,6 @@ import { handouts } from '#client/print/handouts/all.ts';
 import { HandoutSheet, writeIn } from '#client/print/handouts/handout.tsx';
 import { PrintFrame } from '#client/print/print-frame.tsx';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
-import { offeredIn } from '#contract/words/languages-rules.ts';
 
 /** Each language in itself. */
 const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
@@ -24,8 +24,8 @@ export default function Handouts() {
   const isPlain = params.get('plain') === 'true';
   const contact = useAdminRead('/api/contact-info');
   const settings = useAdminRead('/api/site-settings');
-  const offered = offeredIn(settings.data && settingsByKey(settings.data).languages);
-  const language = offered.find((one) => one === params.get('language')) ?? offered[0];
+  const choice = useHandoutLanguages(params.get('language'));
+  const language = choice?.language ?? 'en';
   // A PDF takes its title and the name of its file from here.
   const title = (handout && writeIn(language)(handout.title)) ?? m.admin_handouts_title();
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function Handouts() {
       title={m.admin_handouts_title()}
       backTo="/admin/resources"
       backText={m.admin_handouts_back()}
-      isReady={contact.data !== undefined && settings.data !== undefined}
+      isReady={contact.data !== undefined && settings.data !== undefined && choice !== null}
     >
       <div className="print-head handout-choice">
         <SelectField
@@ -62,7 +62,7 @@ export default function Handouts() {
           value={language}
           onChange={({ target }) => show({ language: target.value })}
         >
-          {offered.map((code) => (
+          {choice?.offered.map((code) => (
             <option key={code} value={code} lang={code}>
               {nameIn(code)}
             </option>
@@ -78,22 +78,24 @@ export default function Handouts() {
       <ReadState read={settings} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
         {(rows) => (
           <ReadState read={contact} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
-            {({ address, phone }) => (
-              <HandoutSheet
-                handout={handout}
-                language={language}
-                issuer={
-                  isPlain
-                    ? null
-                    : {
-                        name: settingsByKey(rows).site_title ?? '',
-                        address,
-                        telephone: phone,
-                        form: `${location.origin}/report-adr`,
-                      }
-                }
-              />
-            )}
+            {({ address, phone }) =>
+              choice && (
+                <HandoutSheet
+                  handout={handout}
+                  language={language}
+                  issuer={
+                    isPlain
+                      ? null
+                      : {
+                          name: settingsByKey(rows).site_title ?? '',
+                          address,
+                          telephone: phone,
+                          form: `${location.origin}/report-adr`,
+                        }
+                  }
+                />
+              )
+            }
           </ReadState>
         )}
       </ReadState>
