@@ -219,6 +219,7 @@ describe('the table', () => {
       'admin/brands/import',
     ]);
     expect(kinds({ all: ['portal', 'cases'] })).toEqual([
+      'admin/audit-events',
       'admin/privacy',
       'admin/privacy/export',
       'admin/privacy/erase',

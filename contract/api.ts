@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type ApiRow, created, nothing, ok } from './api-rows.ts';
 import { adrReportInList } from './adr-reports.ts';
-import { auditEvent, auditQuery } from './audit-events.ts';
+import { auditEvent, auditQuery, searchedWords } from './audit-events.ts';
 import { binEntry } from './bin.ts';
 import { assessmentRows } from './cases/assessment/assessment-rows.ts';
 import { caseRows } from './cases/case-rows.ts';
@@ -256,6 +256,13 @@ export const api = {
     summary: 'Statistics of the self-reported quiz results: number, mean and ratings',
     ...ok,
     reply: quizScoreSummary,
+  },
+  'GET /api/admin/audit-events/:id/words': {
+    access: { all: ['portal', 'cases'] },
+    confirm: 'always',
+    summary: 'The words of a search in the trail; null: it was no search, or they are gone',
+    ...ok,
+    reply: searchedWords,
   },
   'GET /api/admin/audit-events': {
     access: 'portal',

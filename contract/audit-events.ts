@@ -32,7 +32,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The records that a read returned. Search words are not stored: they can be personal data. */
+/** The records that a read returned. The words of a search are not part of the line: they can be personal data. */
 const readDetails = z.object({
   /** Number of records. */
   amount: z.int(),
@@ -71,6 +71,9 @@ export const auditEvent = z.object({
   details: z.nullable(readDetails),
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** What a search was for. The words go when a person whom they found is erased, and after 400 days. */
+export const searchedWords = z.object({ words: z.nullable(z.string()) });
 
 /** Without any of these, the whole trail is returned, newest first. */
 export const auditQuery = z.object({

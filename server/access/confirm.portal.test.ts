@@ -16,6 +16,8 @@ const always = (Object.entries(api) as [ApiKey, ApiRow][]).flatMap(([key, row]) 
   row.confirm === 'always' && !key.includes('/second-factor') ? [key as WrittenRow] : [],
 );
 
+const someId = '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11';
+
 /** A portal whose administrator entered the password this long ago. */
 async function signedInBefore(ms: number) {
   const portal = await testPortal();
@@ -33,6 +35,7 @@ const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: u
 
 it('a recent password is always needed to grant rights, to remove accounts, to export or erase personal data and to verify an address', () => {
   expect(always).toEqual([
+    'GET /api/admin/audit-events/:id/words',
     'POST /api/admin/privacy/export',
     'POST /api/admin/privacy/erase',
     'POST /api/admin/administrators',
@@ -77,18 +80,18 @@ it('an old session is asked for the password by every row of its class, and by n
   expect(answers).toEqual(expected);
 });
 
-it('an old session reads everything but contents of several cases', async () => {
+it('an old session reads everything but contents of several cases and words of searches', async () => {
   const portal = await testPortal();
   const caller = await makeCaller(portal);
   await enteredBefore(portal, 6 * minute);
   const asked = [];
   for (const [key, { access, duringSetUp }] of Object.entries(api) as [ApiKey, ApiRow][]) {
     if (!key.startsWith('GET ') || access === 'public' || duringSetUp) continue;
-    const url = addressOf(key).url.replaceAll(/:\w+/g, '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11');
+    const url = addressOf(key).url.replaceAll(/:\w+/g, someId);
     const answer = await portal.get(url, { cookie: caller.cookie });
     if (answer.statusCode === 403) asked.push(key);
   }
-  expect(asked).toEqual(['GET /api/admin/cases/jsonl']);
+  expect(asked).toEqual(['GET /api/admin/audit-events/:id/words', 'GET /api/admin/cases/jsonl']);
 });
 
 describe('the password entered at sign-in', () => {
@@ -107,7 +110,7 @@ describe('the password entered at sign-in', () => {
     const portal = await testPortal();
     const caller = await makeCaller(portal);
     const { url, payload } = key.startsWith('GET ')
-      ? { url: addressOf(key).url, payload: '' }
+      ? { url: addressOf(key).url.replaceAll(/:\w+/g, someId), payload: '' }
       : await signedInRequests[key](caller);
     const stored = async () =>
       JSON.stringify([

@@ -5,10 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
 import type { AuditAction, ReadDetails } from '#contract/audit-events.ts';
 import type { Account } from '#contract/users.ts';
+import { deleteInTurns } from '../db/change-in-turns.ts';
 import { searchText } from '../db/search-text.ts';
 import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
+import { keepSearches } from './searched-words.ts';
 
 /** For how many days events are stored. The database refuses to delete events younger than a year. */
 const retentionDays = 400;
@@ -26,6 +28,8 @@ export interface NewEvent {
   fields?: readonly string[];
   /** For reads: the number and the ids of the returned records. */
   details?: ReadDetails | null;
+  /** For a search: its words, sealed (`searched-words.ts`). They are not part of the line, and go with the persons found. */
+  words?: string | null;
 }
 
 /** How many record ids one event holds at most: as many as a search for a person shows. */
@@ -98,13 +102,18 @@ const linesPerBatch = 50;
 
 type Row = ReturnType<typeof rowOf>;
 
+/** The words of a line, and the records that they found. */
+const searchOf = ({ id, at, words, details }: Row) =>
+  words === null ? [] : [{ eventId: id, at, words, records: details?.records ?? [] }];
+
 /** Adds lines to the end of the chain. */
 async function addLines(trx: Trx, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   let { place, hash } = await lockChain(trx);
   for (let from = 0; from < rows.length; from += linesPerBatch) {
     if (from > 0) await turn();
-    const lines = rows.slice(from, from + linesPerBatch).map((row) => {
+    const some = rows.slice(from, from + linesPerBatch);
+    const lines = some.map(({ words: _, ...row }) => {
       const position = { place: (place += 1), at: row.at, previousHash: hash };
       hash = lineHash(position, contentHash(row));
       const { fields, details } = row;
@@ -117,6 +126,7 @@ async function addLines(trx: Trx, rows: readonly Row[]): Promise<void> {
       };
     });
     await trx.insertInto('audit_events').values(lines).execute();
+    await keepSearches(trx, some.flatMap(searchOf));
   }
   await trx.updateTable('audit_chain').set({ place, hash }).execute();
 }
@@ -153,6 +163,7 @@ function rowOf(event: NewEvent) {
     recordId,
     fields,
     // Without the ids in `details`: indexing those of one page takes longer than reading it.
+    words: event.words ?? null,
     searchText: searchText(user?.username ?? '', user?.id ?? '', action, kind, recordId ?? '', ...fields),
     details: details && { ...details, records: details.records.slice(0, mostRecords) },
   };
@@ -170,6 +181,8 @@ const isForgotten = sql<SqlBool>`kind not in ('cases', 'case-attachments')`;
 /** Replaces events that are older than `retentionDays` by checkpoints, which continue the chain. */
 export async function deleteOldEvents(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
+  await deleteInTurns(db, 'audit_search_records', sql<SqlBool>`at < ${oldest}`);
+  await deleteInTurns(db, 'audit_searches', sql<SqlBool>`at < ${oldest}`);
   const old = db.selectFrom('audit_events').select('id').where('at', '<', oldest).where(isForgotten);
   while (await old.limit(1).executeTakeFirst()) {
     await db.transaction().execute((trx) => deleteBatch(trx, oldest));

@@ -4,6 +4,7 @@ import { isFullList, type ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { recordEvent } from './queries.ts';
+import { sealedWords } from './searched-words.ts';
 
 /** The result of a read, before it is sent. */
 export interface Found {
@@ -14,12 +15,13 @@ export interface Found {
 
 /** Records the read before the answer: data whose read cannot be recorded is not sent. */
 export async function recordListRead(
-  { engine, now }: { engine: Pick<Engine, 'db'>; now(): Date },
+  { engine, now, keys }: { engine: Pick<Engine, 'db'>; now(): Date; keys: { seal: Buffer } },
   kind: string,
   { user, query }: { user: CurrentUser; query: ListQuery },
   { amount, records }: Found,
 ): Promise<void> {
   const action = isFullList(query) ? 'export' : 'list';
   const details = { amount, records: records.map(({ id }) => id), searched: Boolean(query.q) };
-  await recordEvent(engine.db, { at: now(), user, action, kind, details });
+  const words = sealedWords(keys, query.q);
+  await recordEvent(engine.db, { at: now(), user, action, kind, details, words });
 }

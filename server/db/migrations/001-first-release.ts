@@ -321,6 +321,12 @@ create unique index audit_events_place on audit_events (place);
 create table audit_chain (
   id integer primary key not null, place integer not null, hash text not null
 );
+create table audit_searches ("eventId" uuid primary key, at time not null, words text not null);
+create index audit_searches_at on audit_searches (at);
+create table audit_search_records (
+  "recordId" uuid not null, "eventId" uuid not null, at time not null, primary key ("recordId", "eventId")
+);
+create index audit_search_records_at on audit_search_records (at);
 create table audit_checkpoints (
   "firstPlace" integer primary key not null, count integer not null, "lastHash" text not null,
   "lastAt" time not null, "lastPreviousHash" text not null, "lastContentHash" text not null

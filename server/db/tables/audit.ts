@@ -31,6 +31,19 @@ export const auditTables = {
     place: ['integer', 'place of the last line; 0: none yet'],
     hash: ['text', 'hash of the last line'],
   }),
+  audit_searches: table(
+    'The words of searches in the audit trail, sealed. They go with the persons whom they found, and after a year.',
+    {
+      eventId: ['id', 'the line (`audit_events.id`); primary key'],
+      at: ['time', 'when it was searched'],
+      words: ['text', 'encrypted under a key of `APP_SECRET`'],
+    },
+  ),
+  audit_search_records: table('What such a search found.', {
+    recordId: ['id', 'the record; with eventId the primary key'],
+    eventId: ['id', 'the line (`audit_events.id`)'],
+    at: ['time', 'when it was searched'],
+  }),
   audit_checkpoints: table(
     'Stands for lines that were deleted from the audit trail after 400 days, in its hash chain. The last three columns prove when the last of them was written.',
     {

@@ -4,7 +4,9 @@ import { hasRight } from '#contract/access-rules.ts';
 import { auditEvent, type AuditQuery } from '#contract/audit-events.ts';
 import { isFullList } from '#contract/growing-lists.ts';
 import { answerList } from '../../http/growing-lists.ts';
+import { recordEvent } from '../../audit/queries.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
+import { readSearchedWords } from '../../audit/searched-words.ts';
 import { isUuid, serve } from '../../http/serve.ts';
 import type { Filter } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
@@ -13,6 +15,13 @@ import { findReportId } from '../adr-reports/queries.ts';
 import { concerning, eventFilters, eventList, eventListWithoutVisitors, withCases } from './queries.ts';
 
 export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, 'GET /api/admin/audit-events/:id/words', async ({ id, write }) => {
+    await write((trx, { user, now: at }) =>
+      recordEvent(trx, { at, user, action: 'open', kind: 'audit-events', recordId: id }),
+    );
+    return { words: await readSearchedWords(portal.engine.reader, portal.keys, id) };
+  });
+
   serve(app, 'GET /api/admin/audit-events', async (call) => {
     const { engine } = portal;
     const seesCases = hasRight(call.user.rights, 'cases');

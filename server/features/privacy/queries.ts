@@ -27,6 +27,7 @@ import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { reportList, reportSearch } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { forgetSearches } from '../../audit/searched-words.ts';
 import { eraseAsParent, eraseCaseOf } from '../cases/work/erase-case.ts';
 import { findCaseOfReport, lockCase } from '../cases/queries.ts';
 import { messageList, messageSearch } from '../contact-messages/queries.ts';
@@ -277,6 +278,7 @@ export async function eraseRecords(
   { user, at, overdueSince }: ErasedBy,
 ): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
+  const cases: string[] = [];
   // A fixed order prevents deadlocks between two processes.
   for (const record of records.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await turn(); // lets other requests run: each erasure takes a few milliseconds on the embedded database
@@ -293,6 +295,7 @@ export async function eraseRecords(
       const of = { kind: 'cases', recordId: child.id, fields: child.fields } as const;
       await recordEvent(db, { at, user, action: 'erase', ...of });
     }
+    cases.push(...[...asParent, erasedCase].flatMap((one) => one?.id ?? []));
     if (fields.length === 0 && !erasedCase) continue;
     await storeErasure(db, erasure);
     const event = { at, user, action: 'erase' } as const;
@@ -303,10 +306,9 @@ export async function eraseRecords(
     }
     erasures.push(erasure);
   }
-  await clearBodies(
-    db,
-    records.map(({ id }) => id),
-  );
+  const ids = records.map(({ id }) => id);
+  await clearBodies(db, ids);
+  await forgetSearches(db, [...ids, ...cases]);
   return erasures;
 }
 

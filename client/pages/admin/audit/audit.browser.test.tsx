@@ -49,6 +49,13 @@ it('a read event says how many records it returned, and leads to everybody who r
     { path: list, query: 'action=list&administrator=asha', json: [auditEvent(2, none), found] },
   ]);
   await expect.element(rows.first()).toMatchTextContent(/Searched, found nothing/);
+  answerFirst(({ pathname }) =>
+    pathname === `${list}/${auditEvent(2).id}/words` ? Response.json({ words: 'Deshmukh' }) : undefined,
+  );
+  await rows.first().getByRole('link').first().click();
+  await dialog().getByRole('button', { name: 'Show what was searched for' }).click();
+  await expect.element(dialog().getByText('Deshmukh')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   (rows.filter({ hasText: '6 records' }).getByRole('link').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Read a list' })).toBeVisible();

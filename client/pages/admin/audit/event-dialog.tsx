@@ -1,7 +1,12 @@
 // One event of the audit trail, with links to all events of its record and of its person.
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { useSend } from '#client/components/admin/use-send.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { call, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { hasRight } from '#contract/access-rules.ts';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
 import { actionNames, detailsText, kindName, actorName } from './labels.ts';
@@ -70,7 +75,10 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           {event.details && (
             <div>
               <dt>{m.admin_audit_returned()}</dt>
-              <dd>{detailsText(event)}</dd>
+              <dd>
+                {detailsText(event)}
+                {event.details.searched && <SearchedWords key={event.id} id={event.id} />}
+              </dd>
             </div>
           )}
           {event.details && event.details.records.length > 0 && (
@@ -84,6 +92,30 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         </dl>
       )}
     </Dialog>
+  );
+}
+
+/** The words may name a patient: they show on demand, after the password, and each look is a line of the trail. */
+function SearchedWords({ id }: { id: string }) {
+  const [words, setWords] = useState<string | null>();
+  const user = useSession();
+  const { busy, failure, send } = useSend();
+  if (!user || !hasRight(user.rights, 'cases')) return null;
+  const read = async () => {
+    const answer = await call('GET', `/api/admin/audit-events/${id}/words`);
+    return ((await answer.json()) as { words: string | null }).words;
+  };
+  return (
+    <div className="mt-2" role="status">
+      {words === undefined && (
+        <Button small variant="secondary" busy={busy} onClick={() => void send(read, { done: setWords })}>
+          {m.admin_audit_show_words()}
+        </Button>
+      )}
+      {typeof words === 'string' && <bdi>{words}</bdi>}
+      {words === null && m.admin_audit_words_gone()}
+      {failure}
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { requireRights } from '../../../access/rights.ts';
 import { recordEvent } from '../../../audit/queries.ts';
+import { sealedWords } from '../../../audit/searched-words.ts';
 import { type Filter, type Page, type PageRequest, readPage } from '../../../db/paging.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import type { Call } from '../../../http/serve.ts';
@@ -230,7 +231,12 @@ export async function readLogBook(
   if (page?.hasNext) throw tooManyToPrint();
   const rows = page?.rows ?? [];
   const at = now();
-  await recordPrint(engine.db, { at, user, ids: rows.map(({ id }) => id), searched: Boolean(query.q) });
+  await recordPrint(engine.db, {
+    at,
+    user,
+    ids: rows.map(({ id }) => id),
+    words: sealedWords(portal.keys, query.q),
+  });
   const logged = await readLogged(portal, rows);
   return {
     printedAt: at.toISOString(),
@@ -329,7 +335,8 @@ async function* exportedCases(
     const records = rows.map(({ id }) => id);
     const details = { amount: rows.length, records, searched: Boolean(query.q) };
     // Recorded before it is sent.
-    await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details });
+    const words = sealedWords(portal.keys, query.q);
+    await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details, words });
     yield rows;
     if (!page?.hasNext || !page.last) return;
     from = { ...page.last, direction: 'after' };

@@ -19,6 +19,7 @@ import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { recordEvent } from '../../../audit/queries.ts';
+import { sealedWords } from '../../../audit/searched-words.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
 import { readPage } from '../../../db/paging.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -286,12 +287,12 @@ export const tooManyToPrint = (): Problem =>
 /** Records a print of many cases. A line of the trail names at most 300 records. */
 export async function recordPrint(
   db: Db,
-  { at, user, ids, searched }: { at: Date; user: CurrentUser; ids: readonly string[]; searched: boolean },
+  { at, user, ids, words }: { at: Date; user: CurrentUser; ids: readonly string[]; words: string | null },
 ): Promise<void> {
   for (let first = 0; first === 0 || first < ids.length; first += 300) {
     const records = ids.slice(first, first + 300);
-    const details = { amount: records.length, records, searched };
-    await recordEvent(db, { at, user, action: 'print', kind: 'cases', details });
+    const details = { amount: records.length, records, searched: words !== null };
+    await recordEvent(db, { at, user, action: 'print', kind: 'cases', details, words });
   }
 }
 
@@ -318,7 +319,7 @@ export async function printListing(
   }
   const printedAt = now();
   const ids = rows.map(({ id }) => id);
-  await recordPrint(engine.db, { at: printedAt, user, ids, searched: Boolean(query.q) });
+  await recordPrint(engine.db, { at: printedAt, user, ids, words: sealedWords(portal.keys, query.q) });
   const [reports, ofContents, nationals, centre] = await Promise.all([
     reportsOf(engine.farReader, rows),
     readForListing(engine.farReader, rows),
