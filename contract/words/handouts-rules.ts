@@ -2,5 +2,6 @@ import { catalogue } from './words-rules.ts';
 import en from './handouts/en.json' with { type: 'json' };
 import hi from './handouts/hi.json' with { type: 'json' };
 import bn from './handouts/bn.json' with { type: 'json' };
+import gu from './handouts/gu.json' with { type: 'json' };
 
-export const handouts = catalogue({ en, hi, bn });
+export const handouts = catalogue({ en, hi, bn, gu });

@@ -2,5 +2,6 @@ import { catalogue } from './words-rules.ts';
 import en from './questions/en.json' with { type: 'json' };
 import hi from './questions/hi.json' with { type: 'json' };
 import bn from './questions/bn.json' with { type: 'json' };
+import gu from './questions/gu.json' with { type: 'json' };
 
-export const questions = catalogue({ en, hi, bn });
+export const questions = catalogue({ en, hi, bn, gu });
