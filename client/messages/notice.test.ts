@@ -18,6 +18,7 @@ const versions: Record<string, string> = {
 const later: Record<string, Record<string, string>> = {
   bn: { '2026-11-23': 'e31b32760967bb85ba049358c248b58f7b0b29beae0c2c83d597d57f5693d553' },
   gu: { '2026-11-23': '1ec90ef7e3075bd541023f85aca28db2e087c0871aace5f37e9278a48c9cc9f1' },
+  mr: { '2026-11-23': 'cc3e8bd1325a40035b9093b124c58914b6965fde04d9829155107d4ed6b8b7c1' },
 };
 
 async function hashOf(languages: readonly string[]): Promise<string> {

@@ -2,6 +2,7 @@ import { catalogue } from './words-rules.ts';
 import en from './handouts/en.json' with { type: 'json' };
 import hi from './handouts/hi.json' with { type: 'json' };
 import bn from './handouts/bn.json' with { type: 'json' };
+import mr from './handouts/mr.json' with { type: 'json' };
 import gu from './handouts/gu.json' with { type: 'json' };
 
-export const handouts = catalogue({ en, hi, bn, gu });
+export const handouts = catalogue({ en, hi, bn, mr, gu });

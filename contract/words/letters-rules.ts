@@ -2,6 +2,7 @@ import { catalogue } from './words-rules.ts';
 import en from './letters/en.json' with { type: 'json' };
 import hi from './letters/hi.json' with { type: 'json' };
 import bn from './letters/bn.json' with { type: 'json' };
+import mr from './letters/mr.json' with { type: 'json' };
 import gu from './letters/gu.json' with { type: 'json' };
 
-export const letters = catalogue({ en, hi, bn, gu });
+export const letters = catalogue({ en, hi, bn, mr, gu });

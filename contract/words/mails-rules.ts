@@ -2,6 +2,7 @@ import { catalogue } from './words-rules.ts';
 import en from './mails/en.json' with { type: 'json' };
 import hi from './mails/hi.json' with { type: 'json' };
 import bn from './mails/bn.json' with { type: 'json' };
+import mr from './mails/mr.json' with { type: 'json' };
 import gu from './mails/gu.json' with { type: 'json' };
 
-export const mails = catalogue({ en, hi, bn, gu });
+export const mails = catalogue({ en, hi, bn, mr, gu });

@@ -2,6 +2,7 @@ import { catalogue } from './words-rules.ts';
 import en from './questions/en.json' with { type: 'json' };
 import hi from './questions/hi.json' with { type: 'json' };
 import bn from './questions/bn.json' with { type: 'json' };
+import mr from './questions/mr.json' with { type: 'json' };
 import gu from './questions/gu.json' with { type: 'json' };
 
-export const questions = catalogue({ en, hi, bn, gu });
+export const questions = catalogue({ en, hi, bn, mr, gu });
