@@ -1,9 +1,11 @@
 // The texts of settings as the portal comes with them, in each of its own languages.
 import en from './defaults/en.json' with { type: 'json' };
 import hi from './defaults/hi.json' with { type: 'json' };
+import ta from './defaults/ta.json' with { type: 'json' };
+import te from './defaults/te.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string>>;
-const languages: Readonly<Record<string, Texts>> = { en, hi };
+const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te };
 
 /** The English texts, which are the defaults of the settings. */
 export const defaultTexts: Texts = en;
