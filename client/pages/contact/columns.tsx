@@ -61,15 +61,15 @@ function OfficeHours() {
       <tbody>
         <tr>
           <th scope="row">{m.contact_weekdays()}</th>
-          <td className="ps-0 whitespace-nowrap">{m.contact_weekdays_hours()}</td>
+          <td className="ps-0">{m.contact_weekdays_hours()}</td>
         </tr>
         <tr>
           <th scope="row">{m.contact_saturday()}</th>
-          <td className="ps-0 whitespace-nowrap">{m.contact_saturday_hours()}</td>
+          <td className="ps-0">{m.contact_saturday_hours()}</td>
         </tr>
         <tr>
           <th scope="row">{m.contact_sunday()}</th>
-          <td className="ps-0 whitespace-nowrap">{m.contact_closed()}</td>
+          <td className="ps-0">{m.contact_closed()}</td>
         </tr>
       </tbody>
     </table>
