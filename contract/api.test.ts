@@ -182,6 +182,7 @@ describe('the table', () => {
       'admin/lists/merge',
       'admin/quiz-scores',
       'admin/quiz-scores/summary',
+      'admin/calendar',
       'admin/ward-passes',
       'admin/cases',
       'admin/adr-reports',

@@ -40,6 +40,7 @@ import { systemStatus } from './system-status.ts';
 import { insightRows } from './insight-rows.ts';
 import { brandRows } from './brand-rows.ts';
 import { termRows } from './term-rows.ts';
+import { calendarRows } from './calendar-rows.ts';
 import { wardRows } from './ward-rows.ts';
 import { account, currentUser, passwordChange, signInInput } from './users.ts';
 import { accountRows } from './account-rows.ts';
@@ -301,6 +302,7 @@ export const api = {
     ...ok,
     reply: systemStatus,
   },
+  ...calendarRows,
   ...wardRows,
   ...reportStatusRows,
   ...reporterRows,

@@ -59,7 +59,7 @@ const feature = [
   ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{alarm-words,config,in-turns,secret,keyed-queue,parse-csv,csv-table}.ts',
+  'server/{alarm-words,calendar,config,in-turns,secret,keyed-queue,parse-csv,csv-table}.ts',
   'type server/{memory,portal}.ts',
   'package.json',
   'zod/mini',

@@ -33,6 +33,7 @@ import { reportStatusRoutes } from './features/report-status/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { siteSettingRoutes } from './features/site-settings/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { wardRoutes } from './features/ward/routes.ts';
 import { systemStatusRoutes } from './features/system-status/routes.ts';
 import { serverFactory } from './create-server.ts';
@@ -136,6 +137,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await reportStatusRoutes(app, portal, pages);
   adrReportRoutes(app, portal, pages);
   wardRoutes(app, portal);
+  calendarRoutes(app, portal);
   contactMessageRoutes(app, portal, pages);
   recordRoutes(app, portal);
   serveUnimplemented(app);

@@ -225,6 +225,14 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       most: nothing,
     },
   ],
+  'GET /api/calendar/:key': [
+    {
+      what: 'addresses that do not exist',
+      status: 404,
+      times: 10,
+      ask: (number) => ({ path: `/api/calendar/${String(number).padStart(64, 'x')}` }),
+    },
+  ],
   'POST /api/ward/key': [
     {
       what: 'codes that do not exist',

@@ -40,6 +40,7 @@ it('a recent password is always needed to grant rights, to remove accounts, to e
     'POST /api/admin/privacy/erase',
     'POST /api/admin/administrators',
     'DELETE /api/admin/administrators/:id',
+    'POST /api/admin/calendar',
     'GET /api/admin/cases/jsonl',
     'POST /api/admin/icsr/export',
     'POST /api/admin/icsr/pushes',

@@ -391,6 +391,12 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content: fullContent });
     return ask('POST /api/admin/icsr/export', { cases: [id], lateReason: 'technical' }); // it was due long ago
   },
+  'POST /api/admin/calendar': () => ask('POST /api/admin/calendar'),
+  'DELETE /api/admin/calendar': async (caller) => {
+    const row = { userId: caller.id, keyHash: 'hash', madeAt: caller.portal.clock.now.toISOString() };
+    await caller.portal.db.insertInto('calendar_addresses').values(row).execute();
+    return ask('DELETE /api/admin/calendar');
+  },
   'POST /api/admin/icsr/pushes': async ({ portal, id: byId }) => {
     const batch = 'TEST-B-UNKNOWN';
     const lost = { at: portal.clock.now.toISOString(), by: 'asha', byId, state: 'unknown', attempts: 1 };

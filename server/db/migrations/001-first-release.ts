@@ -210,6 +210,9 @@ create table broadcasts (
   version integer not null default 1, "isSample" boolean not null default false, "deletedAt" time,
   translations json not null default '{}'
 );
+create table calendar_addresses (
+  "userId" uuid primary key, "keyHash" text not null, "madeAt" time not null, unique ("keyHash")
+);
 create table stream_keys (
   id uuid primary key, name text not null, "keyHash" text not null, "createdAt" time not null,
   "createdBy" text not null, "lastUsedAt" time, unique ("keyHash")

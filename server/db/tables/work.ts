@@ -19,6 +19,11 @@ export const workTables = {
       createdAt: 'time',
     },
   ),
+  calendar_addresses: table('The private address of the calendar of due days of an account.', {
+    userId: ['id', 'the account (`users.id`); primary key'],
+    keyHash: ['text', 'SHA-256 of the secret in the address, unique'],
+    madeAt: ['time', 'when it was made'],
+  }),
   mails: table(
     'The outbox: a mail, written in the commit that causes it. Its text is made from `kind` and `facts` when it is sent.',
     {

@@ -42,6 +42,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   'quiz-scores': m.admin_ui_quiz_scores_2(),
   'dashboard-stats': m.admin_ui_dashboard(),
   ...Object.fromEntries(managedRecords.map(({ kind, many }) => [kind, many])),
+  calendar: m.admin_calendar_title(),
   'ward-passes': m.admin_ward_passes(),
   'contact-info': m.admin_audit_contact_information(),
   'site-settings': m.admin_ui_site_settings(),

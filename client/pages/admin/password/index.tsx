@@ -15,6 +15,8 @@ import { refetchList } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { passwordChange, type PasswordChange } from '#contract/users.ts';
 import { m } from '#client/paraglide/messages.js';
+import { hasRight } from '#contract/access-rules.ts';
+import { CalendarAddress } from './calendar-address.tsx';
 import { Details } from './details.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -40,6 +42,7 @@ export default function AdminPassword() {
       <div className="mt-7 grid grid-cols-1 gap-7">
         {user && <Details id={user.id} />}
         <SecondFactor />
+        {user && hasRight(user.rights, 'cases') && <CalendarAddress />}
         <Sessions />
       </div>
     </AdminPage>
