@@ -177,6 +177,8 @@ describe('the table', () => {
       'admin/reporters',
       'admin/reporters/import',
       'admin/reporters/from-case',
+      'admin/centre-events',
+      'admin/saved-views',
       'admin/lists/words',
       'admin/lists/links',
       'admin/lists/merge',

@@ -5,6 +5,7 @@ import { adrReports } from './resources/adr-reports-rules.ts';
 import { contactMessages } from './resources/contact-messages-rules.ts';
 import { quizScores } from './resources/quiz-scores-rules.ts';
 import { amcLocations } from './resources/amc-locations-rules.ts';
+import { centreEvents } from './resources/centre-events-rules.ts';
 import { departments } from './resources/departments-rules.ts';
 import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
@@ -22,6 +23,7 @@ export const csvColumns = {
   departments: csvColumnsOf(departments),
   'dose-words': csvColumnsOf(doseWords),
   reporters: csvColumnsOf(reporters),
+  'centre-events': csvColumnsOf(centreEvents),
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 

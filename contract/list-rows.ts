@@ -1,12 +1,15 @@
-// Rows of the table of endpoints (api.ts): the centre's lists of departments, words of prescriptions and reporters.
+// Rows of the table of endpoints (api.ts): the centre's lists of departments, words of prescriptions and reporters,
+// its register of events, and saved views of the list of cases.
 import * as z from 'zod/mini';
 import { nothing, ok } from './api-rows.ts';
 import { importRowOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { id, oneOf, requiredText } from './fields.ts';
 import { wordLists } from './resources/centre-lists-rules.ts';
 import { departments } from './resources/departments-rules.ts';
+import { centreEvents } from './resources/centre-events-rules.ts';
 import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
+import { savedViews } from './resources/saved-views-rules.ts';
 
 const [access, confirm] = ['cases', 'never'] as const;
 const list = () => oneOf(wordLists);
@@ -27,6 +30,10 @@ export const listWords = z.object({
   uses: z.array(z.object({ id: id(), cases: z.int() })),
 });
 export type ListWords = z.infer<typeof listWords>;
+
+/** Who saved it, beside the view. */
+const ownedView = z.extend(replyOf(savedViews), { owner: z.string() });
+const views = rowsOf(savedViews);
 
 const names = () => z.array(z.string());
 
@@ -57,6 +64,11 @@ export const listRows = {
     body: z.object({ caseId: id(), reporter: id() }),
     reply: replyOf(reporters),
   },
+  ...rowsOf(centreEvents),
+  ...views,
+  'GET /api/admin/saved-views': { ...views['GET /api/admin/saved-views'], reply: z.array(ownedView) },
+  'POST /api/admin/saved-views': { ...views['POST /api/admin/saved-views'], reply: ownedView },
+  'PUT /api/admin/saved-views/:id': { ...views['PUT /api/admin/saved-views/:id'], reply: ownedView },
   'GET /api/admin/lists/words': {
     access,
     summary:

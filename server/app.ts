@@ -25,6 +25,7 @@ import { duplicateRoutes } from './features/duplicates/routes.ts';
 import { insightRoutes } from './features/insight/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { listRoutes } from './features/lists/routes.ts';
+import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { termRoutes } from './features/terms/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
   await termRoutes(app, portal);
   await importRoutes(app, portal);
   listRoutes(app, portal);
+  savedViewRoutes(app, portal);
   mailRoutes(app, portal);
   dashboardRoutes(app, portal);
   privacyRoutes(app, portal);

@@ -247,6 +247,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
   ...writesOf('departments', () => ({ name: `Ward ${(names += 1)}` })),
   ...writesOf('dose-words', () => ({ kind: 'route', name: `Way ${(names += 1)}` })),
+  ...writesOf('centre-events', { day: '2026-11-20', title: 'Ward talk', people: 12 }),
+  ...writesOf('saved-views', { name: 'Skin', query: 'view=all&drug=skin' }),
   ...writesOf('reporters', { name: 'A. Rao', occupation: 'doctor' }),
   ...writesOf('amc-locations', { name: 'AIIMS', address: 'A. N.', city: 'New Delhi', state: 'Delhi' }),
   ...writesOf('downloadable-resources', {

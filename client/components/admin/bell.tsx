@@ -26,7 +26,7 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
   const items = [
     ...shown.map(({ id, number }) => ({ to: `/admin/cases/${id}`, text: m.admin_bell_death({ number }) })),
     ...(deaths.count > shown.length
-      ? [{ to: '/admin/cases?view=inbox', text: m.admin_bell_deaths({ count: countOf(deaths) }) }]
+      ? [{ to: '/admin/cases?view=deaths', text: m.admin_bell_deaths({ count: countOf(deaths) }) }]
       : []),
     ...(alarmingMessages > 0
       ? [{ to: '/admin/reports?tab=messages', text: m.admin_alarms_messages({ count: alarmingMessages }) }]

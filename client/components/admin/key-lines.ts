@@ -25,6 +25,7 @@ export const recordKeys: readonly KeyLine[] = [
 export const caseListKeys: readonly KeyLine[] = [
   [move, m.admin_cases_move_between_rows()],
   [[m.admin_ui_enter()], m.admin_cases_open_the_case()],
+  [[m.admin_cases_space()], m.admin_cases_peek_at_the_row()],
   [['X'], m.admin_cases_select_the_row()],
   [['T'], m.admin_cases_take_the_row_or_the_selection()],
   [['H'], m.admin_cases_hand_over_the_row_or_the_selection()],
@@ -38,6 +39,7 @@ export const caseListKeys: readonly KeyLine[] = [
 export const caseListLead: readonly KeyLine[] = [
   [['J', 'K'], m.admin_cases_move()],
   [[m.admin_ui_enter()], m.admin_cases_opens()],
+  [[m.admin_cases_space()], m.admin_cases_peeks()],
   [['X'], m.admin_cases_selects()],
   [['T'], m.admin_cases_takes()],
   [['H'], m.admin_cases_hands_over()],

@@ -214,6 +214,7 @@ const otherScreens: readonly AdminScreen[] = [
     icon: inbox,
     summary: m.admin_cases_work_on_reports_until_they_are_closed(),
     needs: { call: 'GET /api/admin/cases', access: 'cases' },
+    records: [{ kind: 'saved-views', one: m.admin_views_one(), many: m.admin_views_many() }],
     isWide: true,
   },
   {

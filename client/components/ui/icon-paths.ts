@@ -38,6 +38,7 @@ export const ok = `${ring}M8 12.5l3 3l5-6`;
 export const warning = 'M12 3.5L22 20.5H2zM12 10v4.5M12 17.5v.1';
 export const danger = 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 7.5v5.5M12 16.5v.1';
 export const question = `${ring}M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.8v.1`;
+export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 export const clock = `${ring}M12 7v5l3.5 2`;
 export const neutral = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 

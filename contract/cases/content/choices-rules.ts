@@ -12,6 +12,7 @@ export const caseViews = names('caseViews', [
   'followUp',
   'toSign',
   'toSend',
+  'deaths',
   'all',
 ]);
 export type CaseView = keyof typeof caseViews;

@@ -171,6 +171,16 @@ create table reporters (
   "erasedAt" time, "personSearch" text not null, "foldedName" text not null, version integer not null default 1,
   "isSample" boolean not null default false, "deletedAt" time
 );
+create table centre_events (
+  id uuid primary key, day text not null, kind text not null, title text not null, department text,
+  people integer not null, note text, "updatedAt" time not null, version integer not null default 1,
+  "isSample" boolean not null default false, "deletedAt" time
+);
+create table saved_views (
+  id uuid primary key, name text not null, query text not null, "isShared" boolean not null default false,
+  owner text not null, version integer not null default 1, "isSample" boolean not null default false,
+  "deletedAt" time
+);
 create table downloadable_resources (
   id uuid primary key, title text not null, description text, filename text not null,
   "originalName" text not null, "fileSize" text not null, category text not null,

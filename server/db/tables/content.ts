@@ -9,6 +9,8 @@ import { awarenessContent } from '#contract/resources/awareness-content-rules.ts
 import { homepageContent } from '#contract/resources/homepage-content-rules.ts';
 import { departments } from '#contract/resources/departments-rules.ts';
 import { doseWords } from '#contract/resources/dose-words-rules.ts';
+import { centreEvents } from '#contract/resources/centre-events-rules.ts';
+import { savedViews } from '#contract/resources/saved-views-rules.ts';
 import { reporters } from '#contract/resources/reporters-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { aboutSections } from '#contract/resources/about-sections-rules.ts';
@@ -49,6 +51,17 @@ export const contentTables = {
   departments: tableOf(departments),
   dose_words: tableOf(doseWords),
   reporters: tableOf(reporters),
+  centre_events: tableOf(centreEvents),
+  saved_views: table(
+    'A search with filters of the list of cases under a name, for the account that saved it or for all.',
+    {
+      id: 'id',
+      ...fieldColumnsOf(savedViews),
+      owner: ['text', 'username of the account that saved it'],
+      ...editable,
+    },
+    { kind: savedViews.kind, name: savedViews.name, order: savedViews.order },
+  ),
   downloadable_resources: tableOf(downloadableResources),
   contact_links: tableOf(contactLinks),
   about_sections: tableOf(aboutSections),

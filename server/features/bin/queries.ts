@@ -4,16 +4,21 @@ import type { BinEntry } from '#contract/bin.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Db } from '../../db/tables.ts';
 import { namedFiles, sendOffNow } from '../../files/queries.ts';
+import { readableBy } from '../saved-views/queries.ts';
 import { isRecordKind, type RecordKind, recordKinds } from '../records/queries.ts';
 
 export const allKinds = Object.keys(recordKinds).filter(isRecordKind);
 
-/** Restorable records of these kinds, most recently deleted first. */
-export async function listBin(db: Db, kinds: readonly RecordKind[]): Promise<BinEntry[]> {
+/**
+ * Restorable records of these kinds, most recently deleted first. `username`: without what only another account may
+ * see.
+ */
+export async function listBin(db: Db, kinds: readonly RecordKind[], username?: string): Promise<BinEntry[]> {
   const selects = kinds.map((kind) => {
     const { table, name } = recordKinds[kind];
     return sql`select ${sql.lit(kind)} as kind, id, ${sql.ref(name)} as name, "deletedAt"
-      from ${sql.table(table)} where "deletedAt" is not null`;
+      from ${sql.table(table)} where "deletedAt" is not null
+      ${username !== undefined && kind === 'saved-views' ? sql`and ${readableBy(username)}` : sql``}`;
   });
   const { rows } = await sql<BinEntry>`
     ${sql.join(selects, sql` union all `)} order by "deletedAt" desc, name, id`.execute(db);

@@ -11,6 +11,8 @@ import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries
 import { takenMeanwhile } from '../lists/queries.ts';
 import { doubledMeanwhile } from '../terms/brand-queries.ts';
 import { takeNamesBack } from '../terms/queries.ts';
+import { mayChangeView } from '../saved-views/queries.ts';
+import { requireRoom } from '../saved-views/require-view.ts';
 import { allKinds, listBin } from './queries.ts';
 
 /** The right that editing this kind of record needs. */
@@ -23,7 +25,7 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
   const { reader } = portal.engine;
   serve(app, 'GET /api/admin/bin', async ({ user }) => {
     const kinds = allKinds.filter((kind) => hasRight(user.rights, rightOf(kind)));
-    return listBin(reader, kinds);
+    return listBin(reader, kinds, user.username);
   });
   serve(app, 'POST /api/admin/bin/:kind/:id/restore', async ({ id, write, request }) => {
     const { kind } = request.params as { kind: string };
@@ -32,7 +34,11 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
       const doubled = kind === 'brands' ? await doubledMeanwhile(trx, id) : undefined;
       if (doubled !== undefined)
         throw new Problem(409, `"${doubled}" with this composition is already there.`);
+      if (kind === 'saved-views') {
+        if ((await mayChangeView(trx, id, by.user)) !== 'yes') throw notFound();
+      }
       await restoreRecord(trx, kind, id, by);
+      if (kind === 'saved-views') await requireRoom(trx, by.user);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
         if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);

@@ -94,6 +94,7 @@ export async function findRecords(
     ...lists.map((records) => inList(records, wanted)),
     ...(visitors
       ? [
+          findViews(wanted),
           findCases(typed.trim(), signal),
           findReports(typed.trim(), signal),
           findMessages(typed.trim(), signal),
@@ -121,6 +122,21 @@ async function inList(
     if (finds.length === mostOfKind) break;
   }
   return finds;
+}
+
+async function findViews(wanted: string): Promise<Find[]> {
+  const views = await queryClient
+    .ensureQueryData<Reply<'GET /api/admin/saved-views'>>({ queryKey: ['/api/admin/saved-views'] })
+    .catch((): Reply<'GET /api/admin/saved-views'> => []);
+  return views
+    .filter(({ name }) => foldText(name).includes(wanted))
+    .slice(0, mostOfKind)
+    .map(({ id, name, query }) => ({
+      key: id,
+      name,
+      kind: m.admin_views_one(),
+      href: `/admin/cases?${query}`,
+    }));
 }
 
 async function findCases(typed: string, signal: AbortSignal): Promise<Find[]> {

@@ -1,5 +1,5 @@
 // The list of cases: views that are addresses, search, filters, columns, and steps with a selection.
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
@@ -55,6 +55,7 @@ import {
   tabs,
   tabsOf,
 } from './list-view.ts';
+import { SavedViewTabs, SaveView, useSavedViews } from './saved-views.tsx';
 import {
   type GroupResult,
   type GroupStep,
@@ -63,6 +64,9 @@ import {
   runStepOnCases,
   whyNot,
 } from './selection.tsx';
+
+/** In a chunk of its own, which the first look loads. */
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
 const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
 const newCasePath = '/admin/cases/new';
@@ -82,6 +86,8 @@ export default function Cases() {
   /** Rows that a step has changed. They stay until the list is read again. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<GroupStep | null>(null);
+  /** The case whose summary stands beside the list. It follows the focus. */
+  const [peeked, setPeeked] = useState<string | null>(null);
   const [result, setResult] = useState<GroupResult | null>(null);
 
   const show = useCallback(
@@ -92,6 +98,7 @@ export default function Cases() {
   const searchFor = useCallback((q: string) => show({ q }), [show]);
 
   const records = read.data?.records ?? [];
+  const peekedRow = records.find(({ id }) => id === peeked);
   const chosen = records.filter(({ id }) => selected.has(id));
   const focused = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -144,7 +151,16 @@ export default function Cases() {
       setSelected(new Set(rows.map(({ id }) => id)));
       setAsked('handOver');
     },
-    escape: () => (selected.size > 0 ? setSelected(new Set()) : false),
+    ' ': ({ target }) => {
+      const row = focused();
+      // Space belongs to a checkbox or button that has the focus.
+      if (!row || !(target as Element).matches('a')) return false;
+      return setPeeked(peeked === row.id ? null : row.id);
+    },
+    escape: () => {
+      if (peeked !== null) return setPeeked(null);
+      return selected.size > 0 ? setSelected(new Set()) : false;
+    },
   });
 
   const arrived = useArrivals(overview?.lastReportsAt, read.dataUpdatedAt);
@@ -153,7 +169,8 @@ export default function Cases() {
     for (const address of [casesList, caseOverview])
       void queryClient.invalidateQueries({ queryKey: [address] });
   }
-  const viewLine = useScrollToCurrent(view.view, overview !== undefined);
+  const saved = useSavedViews(view);
+  const viewLine = useScrollToCurrent(saved.shown?.id ?? view.view, overview !== undefined);
   const nothing = <Nothing view={view} onChange={show} />;
   const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (
@@ -170,18 +187,19 @@ export default function Cases() {
         </div>
       }
     >
-      <div className="desk case-list">
+      <div className="desk case-list" data-peek={peekedRow ? '' : undefined}>
         <nav ref={viewLine} className="case-views" aria-label={m.admin_cases_views()}>
           {tabsOf(view.view).map((name) => (
             <Link
               key={name}
               href={addressOf(anotherView(name, view))}
-              aria-current={name === view.view ? 'page' : undefined}
+              aria-current={name === view.view && !saved.shown ? 'page' : undefined}
             >
               {caseViews[name]}
               <ViewCount of={overview?.views.find((one) => one.view === name)} />
             </Link>
           ))}
+          <SavedViewTabs {...saved} />
         </nav>
         <div className="tool-row">
           <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_cases_number_patient_drug_reaction()} />
@@ -194,6 +212,7 @@ export default function Cases() {
               {m.admin_sign_read_and_sign()}
             </Link>
           )}
+          <SaveView view={view} {...saved} />
           <ColumnChoice
             shown={shownColumns}
             onChange={(names) => {
@@ -258,6 +277,8 @@ export default function Cases() {
                     selected={selected}
                     reader={{ me: user?.username ?? '', people, changed }}
                     stale={read.isPlaceholderData || Boolean(read.error)}
+                    isWhole={page.found === page.records.length && !page.more}
+                    onFocus={(id) => peeked !== null && setPeeked(id)}
                     onToggle={toggle}
                     onToggleAll={(all) =>
                       setSelected(all ? new Set(page.records.map(({ id }) => id)) : new Set())
@@ -289,6 +310,18 @@ export default function Cases() {
               )
             }
           </ReadState>
+        )}
+        {peekedRow && (
+          <Suspense fallback={null}>
+            <Peek
+              row={peekedRow}
+              href={caseAddress(peekedRow.id, view)}
+              onClose={() => {
+                setPeeked(null);
+                document.querySelector<HTMLElement>(`[data-row="${peekedRow.id}"] th a`)?.focus();
+              }}
+            />
+          </Suspense>
         )}
         <ResultDialog result={result} onClose={() => setResult(null)} />
         <KeyHelp lead={caseListLead} keys={caseListKeys} />
@@ -510,5 +543,6 @@ const emptyTitles: Record<ListView['view'], string> = {
   followUp: m.admin_follow_up_nothing_to_follow_up(),
   toSign: m.admin_cases_no_case_waits_for_a_signature(),
   toSend: m.admin_cases_no_case_waits_to_be_sent(),
+  deaths: m.admin_cases_no_death_waits(),
   all: m.admin_cases_there_are_no_cases_yet(),
 };

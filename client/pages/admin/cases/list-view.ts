@@ -47,9 +47,9 @@ export type ListView = OwnView & Record<(typeof figureFilterNames)[number], stri
 
 export const casesPath = '/admin/cases';
 const views = Object.keys(caseViews) as CaseView[];
-/** The views that stand as tabs above the list. That of the first screen is one only while it is open. */
-export const tabs: readonly CaseView[] = views.filter((name) => name !== 'next');
-export const tabsOf = (view: CaseView): readonly CaseView[] => (view === 'next' ? [view, ...tabs] : tabs);
+/** The views that stand as tabs above the list. Those of the first screen and the bell are tabs only while they are open. */
+export const tabs: readonly CaseView[] = views.filter((name) => name !== 'next' && name !== 'deaths');
+export const tabsOf = (view: CaseView): readonly CaseView[] => (tabs.includes(view) ? tabs : [view, ...tabs]);
 
 /** The filters, in the order in which they are offered. */
 export const filterNames = [
@@ -123,6 +123,10 @@ function searchOf(view: ListView): string {
   const search = new URLSearchParams(changed as [string, string][]).toString();
   return search === '' ? '' : `?${search}`;
 }
+
+/** The query of a saved view: everything but the page. */
+export const savedQueryOf = (view: ListView): string =>
+  searchOf({ ...view, limit: start.limit, cursor: start.cursor }).slice(1);
 
 export const addressOf = (view: ListView): string => casesPath + searchOf(view);
 

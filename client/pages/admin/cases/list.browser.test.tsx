@@ -2,7 +2,14 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
-import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import {
+  answerNext,
+  call,
+  dialog,
+  expectToast,
+  loadAdminArea,
+  openScreen,
+} from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails, summary } from '#client/testing/cases.ts';
@@ -360,6 +367,38 @@ it('J, T, Enter opens the case that was taken: its row stays, and Z gives it bac
   await expect.element(rowOf(taken).getByText('In work, you')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe(`/admin/cases/${taken.id}`);
+});
+
+it('a filter is saved under a name and stands among the views, and Space shows the summary of a row', async () => {
+  const content = { drugs: [{ id: idOf(31), role: '1', name: 'Peekazine' }] };
+  const one = await call<{ id: string; number: string }>('POST', list, { source: 'paper', content });
+  await call('POST', `${list}/${one.id}/steps`, { step: 'take', assessments: 0 }, { 'if-match': '"1"' });
+  await openScreen('/admin/cases?view=mine&drug=Peekazine');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Peekazine of mine');
+  expect(await axeFindings()).toEqual([]);
+  await dialog().getByRole('button', { name: 'Save view' }).click();
+  await expectToast('View saved');
+  const tab = page.getByRole('link', { name: 'Only for you: Peekazine of mine' });
+  await expect.element(tab).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click();
+  await expect.element(tab).not.toHaveAttribute('aria-current');
+  await tab.click();
+  await expect.element(page.getByRole('row', { name: one.number })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: /^Later 1$/ })).toBeVisible();
+
+  await userEvent.keyboard('j ');
+  const summary = page.getByRole('complementary', { name: one.number });
+  await expect.element(summary.getByRole('heading', { name: 'Missing' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(summary).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Change view' }).click();
+  const question = answerNext(true);
+  await dialog().getByRole('button', { name: 'Delete this view' }).click();
+  expect(await question()).toContain('Peekazine of mine');
+  await expect.element(tab).not.toBeInTheDocument();
 });
 
 it('a key whose step is not possible says why', async () => {

@@ -67,6 +67,8 @@ it('a case about a death is never below another one in the work of the day, nor 
   };
   expect(today.count).toBe(died.size);
   for (const { number } of today.first) expect(died.has(number), number).toBe(true);
+  const listed = (await call('GET', '?view=deaths&limit=100')).body as CaseSummary[];
+  expect(listed.map(({ number }) => number).toSorted()).toEqual([...died.keys()].toSorted());
 });
 
 describe('the list', () => {

@@ -100,6 +100,7 @@ const ownOrders: Partial<Record<CaseView, CaseSort>> = {
   mine: 'worklist',
   next: 'worklist',
   dueThisWeek: 'worklist',
+  deaths: 'urgency',
 };
 /** Orders that begin with the smallest unless the query says otherwise. */
 const rising: readonly CaseSort[] = ['due', 'number'];
@@ -224,6 +225,19 @@ const findingColumn = {
   unusual: 'unusual',
 } as const satisfies Record<CheckLevel, string>;
 
+/** Whether a case has words of a death that nobody has seen. */
+const deathWordsOf = (id: RawBuilder<unknown>) => sql`exists (select 1 from case_alarms
+  where "caseId" = ${id} and "seenAt" is null and cast(words as text) like '%"death"%')`;
+
+/**
+ * Deaths that nobody has signed yet, and cases with unseen words that may mean one. Samples are no tasks. Its first part
+ * is as in the index of the inbox's order.
+ */
+const openDeaths = sql<boolean>`(${urgency} < '3' and not "isSample" and (
+  (${urgency} < '2' and state in ('new', 'inWork', 'waiting', 'ready'))
+  or (alarming and (${deathWordsOf(sql`cases.id`)} or exists (select 1 from cases duplicate
+    where duplicate."survivingCaseId" = cases.id and ${deathWordsOf(sql`duplicate.id`)})))))`;
+
 /** The condition of a view; none for all cases. Each is written as in its index. */
 function viewOf(
   view: CaseListQuery['view'],
@@ -270,6 +284,8 @@ function viewOf(
       return isIn('ready');
     case 'toSend':
       return isIn('signed');
+    case 'deaths':
+      return [() => openDeaths];
     default:
       return [];
   }
@@ -421,24 +437,14 @@ export async function countOverdue(db: Db, today: string): Promise<{ count: numb
   return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
 }
 
-/** Whether a case has words of a death that nobody has seen. */
-const deathWordsOf = (id: RawBuilder<unknown>) => sql`exists (select 1 from case_alarms
-  where "caseId" = ${id} and "seenAt" is null and cast(words as text) like '%"death"%')`;
-
 /** Most cases that a task names. */
 const mostNamed = 5;
 
-/**
- * Deaths that nobody has signed yet, and cases with unseen words that may mean one, in the order of the inbox. Samples
- * are no tasks.
- */
+/** The cases of the view `deaths`, in the order of the inbox: how many, and the first. */
 export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
   const { rows } = await sql<{ id: string; number: string; dueOn: string | null }>`
     select id, number, "dueOn" from cases
-    where ${urgency} < '3' and not "isSample" and (
-      (${urgency} < '2' and state in ('new', 'inWork', 'waiting', 'ready'))
-      or (alarming and (${deathWordsOf(sql`cases.id`)} or exists (select 1 from cases duplicate
-        where duplicate."survivingCaseId" = cases.id and ${deathWordsOf(sql`duplicate.id`)}))))
+    where ${openDeaths}
     order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
   return {
     count: Math.min(rows.length, countedMatches),

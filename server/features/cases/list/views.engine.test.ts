@@ -39,6 +39,7 @@ const shared: Record<Exclude<CaseView, 'mine' | 'next'>, string[]> = {
   followUp: followed.flatMap((state) => [`asha ${state}`, `bela ${state}`]),
   toSign: ['asha ready', 'bela ready'],
   toSend: ['asha signed', 'bela signed'],
+  deaths: [],
   all: caseStates.flatMap((state) => [`asha ${state}`, `bela ${state}`]),
 };
 /** Asha's closed case is due again. */

@@ -1,0 +1,19 @@
+// Refuses writes to a saved view that an account may not change, and more views than an account may have.
+import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { notFound, Problem } from '../../http/problems.ts';
+import { hasTooManyViews, mayChangeView } from './queries.ts';
+
+export async function requireView(db: Db, id: string, user: CurrentUser): Promise<void> {
+  const may = await mayChangeView(db, id, user);
+  if (may === 'unknown') throw notFound();
+  if (may === 'no')
+    throw new Problem(403, 'Only the account that saved this view, or one with "portal", changes it.');
+}
+
+/** After a write that gives the account a view. */
+export async function requireRoom(trx: Trx, user: CurrentUser): Promise<void> {
+  if (await hasTooManyViews(trx, user))
+    throw new Problem(409, `You have ${savedViewsMax} saved views. Delete one first.`);
+}
