@@ -1,9 +1,10 @@
 // The pack of a month, a quarter or a year: its period and the one before, and the tables in their order. No zod here.
-import { addDays } from './cases/content/partial-dates-rules.ts';
+import { addDays, printDate } from './cases/content/partial-dates-rules.ts';
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
 import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './figure-tables-rules.ts';
 import { type Figure, type FigureCounts } from './figures-rules.ts';
 import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
+import { type CentreEvent, type EventKind, eventKindNames } from './resources/centre-events-rules.ts';
 import { desk } from './words/desk-rules.ts';
 
 export const periodShape = /^\d{4}(?:-(?:0[1-9]|1[0-2])|-Q[1-4])?$/;
@@ -47,6 +48,17 @@ export interface PackDeath {
   isRelated: boolean;
 }
 
+/** How many events there were, and how many people they reached. */
+export interface EventCounts {
+  events: number;
+  people: number;
+}
+
+export type PackEvent = Pick<CentreEvent, 'day' | 'title' | 'department' | 'people'> & { kind: EventKind };
+
+/** Events that a pack lists; it counts all. */
+export const listedEventsMax = 200;
+
 export interface Pack {
   period: string;
   from: string;
@@ -61,6 +73,10 @@ export interface Pack {
   moreDeaths: number;
   quizzes: number;
   quizzesBefore: number;
+  events: EventCounts;
+  eventsBefore: EventCounts;
+  /** The events of the period by day, at most `listedEventsMax`. */
+  listedEvents: PackEvent[];
   /** The pack as it was kept last; null: nobody kept it. */
   kept: { at: string; by: string; reports: number; cases: number; serious: number } | null;
 }
@@ -111,6 +127,8 @@ function summaryTable({
   moreDeaths,
   quizzes,
   quizzesBefore,
+  events,
+  eventsBefore,
   period,
   before,
 }: Pack): FigureTable {
@@ -142,6 +160,12 @@ function summaryTable({
       ...lines,
       [desk('packRows_deaths'), deaths.length + moreDeaths, null, null],
       [desk('packRows_quizzes'), quizzes, quizzesBefore, quizzes - quizzesBefore],
+      ...(['events', 'people'] as const).map((name) => [
+        desk(`packRows_${name}`),
+        events[name],
+        eventsBefore[name],
+        events[name] - eventsBefore[name],
+      ]),
     ],
   };
 }
@@ -173,13 +197,42 @@ function deathTable({ deaths, moreDeaths }: Pack): FigureTable {
   };
 }
 
+function eventTable({ events, listedEvents }: Pack): FigureTable {
+  const more = events.events - listedEvents.length;
+  return {
+    name: 'months',
+    title: desk('pack_events'),
+    sentence:
+      events.events === 0
+        ? desk('pack_noEvent')
+        : more > 0
+          ? desk('pack_moreEvents', { count: more })
+          : desk('pack_eventsText', { count: events.events, people: events.people }),
+    head: (['day', 'kind', 'title', 'department', 'people'] as const).map((name) =>
+      desk(`packEvent_${name}`),
+    ),
+    rows: listedEvents.map(({ day, kind, title, department, people }) => [
+      printDate(day),
+      eventKindNames[kind],
+      title,
+      department ?? '',
+      people,
+    ]),
+  };
+}
+
 /** All tables of a pack, with names that stay. */
 export function packTables(pack: Pack): (FigureTable & { key: string })[] {
   const figures = packFigures.map((name) => {
     const table = tableOf(pack.counts, name);
     return { ...table, key: name, rows: isNames(name) ? shortened(table.rows) : table.rows };
   });
-  return [{ ...summaryTable(pack), key: 'summary' }, ...figures, { ...deathTable(pack), key: 'deaths' }];
+  return [
+    { ...summaryTable(pack), key: 'summary' },
+    ...figures,
+    { ...deathTable(pack), key: 'deaths' },
+    { ...eventTable(pack), key: 'events' },
+  ];
 }
 
 const isNames = (name: TableName) =>

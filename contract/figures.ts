@@ -5,6 +5,7 @@ import { oneOf } from './fields.ts';
 import { figureFilters } from './figure-filters.ts';
 import { allFigures } from './figures-rules.ts';
 import { periodShape } from './figure-packs-rules.ts';
+import { eventKinds } from './resources/centre-events-rules.ts';
 import { tableNames } from './figure-tables-rules.ts';
 
 const period = {
@@ -63,6 +64,8 @@ export const packQuery = z.object({
   period: z.string().check(z.regex(periodShape, { error: 'Write a period as 2026, 2026-Q4 or 2026-10' })),
 });
 
+const events = () => z.object({ events: count(), people: count() });
+
 export const pack = z.object({
   period: z.string(),
   from: z.string(),
@@ -87,6 +90,18 @@ export const pack = z.object({
   moreDeaths: count(),
   quizzes: count(),
   quizzesBefore: count(),
+  events: events(),
+  eventsBefore: events(),
+  /** The events of the period by day, at most `listedEventsMax`. */
+  listedEvents: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(eventKinds),
+      title: z.string(),
+      department: z.nullable(z.string()),
+      people: count(),
+    }),
+  ),
   kept: z.nullable(
     z.object({ at: z.string(), by: z.string(), reports: count(), cases: count(), serious: count() }),
   ),

@@ -1,9 +1,11 @@
 // Something that the centre did for people: training, outreach or a visit. The packs of figures count them.
 import { type InputOf, type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
+import { names } from '../words/labels-rules.ts';
 import { textMax } from '../text-rules.ts';
 
 export const eventKinds = ['training', 'awareness', 'wardRound', 'meeting', 'alert', 'other'] as const;
 export type EventKind = (typeof eventKinds)[number];
+export const eventKindNames = names('eventKinds', eventKinds);
 
 export const centreEvents = resource({
   kind: 'centre-events',

@@ -29,7 +29,7 @@ describe('the first start', () => {
     const engine = await testDatabase();
     const { db } = engine;
     await seedDatabase(engine, 'sample', now);
-    // The lists of the centre come from the starter lists, and the directory of reporters begins empty.
+    // The lists of the centre come from the starter lists, and what the desk writes begins empty.
     const others = [
       'site_settings',
       'broadcasts',
@@ -37,6 +37,8 @@ describe('the first start', () => {
       'dose_words',
       'reporters',
       'ward_passes',
+      'centre_events',
+      'saved_views',
       'own_terms',
       'brand_names',
     ];

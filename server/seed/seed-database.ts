@@ -17,6 +17,7 @@ import { insertMessage } from '../features/contact-messages/queries.ts';
 import { incrementContentVersion } from '../db/content-version.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { insertDemoCases } from './demo/insert-cases.ts';
+import { insertDemoDesk } from './demo/insert-desk.ts';
 import { insertDemoReporters } from './demo/insert-reporters.ts';
 import { aboutSections } from './sample/about-sections.ts';
 import { amcLocations } from './sample/amc-locations.ts';
@@ -80,6 +81,7 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
   if (seed === 'demo') {
     await insertDemoCases(db, now, timeZone);
     await insertDemoReporters(db, now, timeZone);
+    await insertDemoDesk(db, { now, timeZone, by: 'demo.meera' });
     await announceDemoBroadcast(db, now);
   }
   if (seed !== 'none') await fillSample(db, now);

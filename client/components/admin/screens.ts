@@ -274,6 +274,13 @@ const otherScreens: readonly AdminScreen[] = [
         name: 'name',
         tab: 'dose-words',
       },
+      {
+        kind: 'centre-events',
+        one: m.admin_events_one(),
+        many: m.admin_events_title(),
+        name: 'title',
+        tab: 'events',
+      },
     ],
   },
   {

@@ -40,6 +40,15 @@ const reporters = [
     lastReport: '2026-11-19',
   },
 ];
+const event = entry(5, 'Talk', {
+  day: '2026-11-20',
+  kind: 'training',
+  title: 'Talk on the ward',
+  department: 'Skin',
+  people: 42,
+  note: null,
+  updatedAt: '2026-11-20T05:40:00.000Z',
+});
 const oral = entry(4, 'Oral', { kind: 'route', otherNames: 'PO', code: null });
 const none = { unlinked: [], uses: [] };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -50,6 +59,7 @@ const answers = [
   { path: '/api/admin/departments', json: departments },
   { path: '/api/admin/reporters', json: reporters },
   { path: '/api/admin/dose-words', json: [oral] },
+  { path: '/api/admin/centre-events', json: [event] },
 ];
 
 it('each list shows its names, kinds and cases, and a merge says what it touches', async () => {
@@ -74,6 +84,17 @@ it('each list shows its names, kinds and cases, and a merge says what it touches
   await page.getByRole('tab', { name: 'Words of Prescriptions' }).click();
   await expect.element(page.getByText('Route · PO')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Register of Events' }).click();
+  await expect.element(page.getByText('20 Nov 2026 · Training · Skin · 42 people')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  const added = bodiesTo('/centre-events');
+  await button('Add Event').click();
+  await dialog().getByLabelText('Day').fill('2026-11-21');
+  await dialog().getByLabelText('Subject').fill('Ward round');
+  await dialog().getByLabelText('People reached').fill('9');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => added).toMatchObject([{ kind: 'training', title: 'Ward round', people: 9 }]);
 });
 
 it('words of cases are decided many at once, by keys alone', async () => {

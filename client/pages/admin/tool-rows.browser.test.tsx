@@ -23,6 +23,9 @@ const screens = [
   '/admin/homepage',
   '/admin/amc-locations',
   '/admin/administrators',
+  '/admin/terms',
+  '/admin/terms?tab=brands',
+  '/admin/lists',
   '/admin/audit',
 ];
 

@@ -76,6 +76,7 @@ const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   version: '1',
   alarming: { SQLite: '0', PostgreSQL: 'false' },
   alarmingWords: '[]',
+  isShared: { SQLite: '0', PostgreSQL: 'false' },
   sortOrder: '0',
   minutes: '60',
   receiptGeneration: '1',

@@ -286,6 +286,20 @@ it('the tables leave as CSV and as a workbook', async () => {
 it('the sums of a pack agree with each other, with its workbook, and with the list of cases', async () => {
   const desk = await figureDesk();
   await openMany(desk, 12, seededRandom(3));
+  for (const [day, people] of [
+    ['2026-09-30', 7],
+    ['2026-10-01', 42],
+    ['2026-10-31', 9],
+    ['2026-11-01', 1],
+  ]) {
+    const made = await desk.portal.app.inject({
+      method: 'POST',
+      url: '/api/admin/centre-events',
+      headers: desk.session,
+      payload: { day, kind: 'training', title: `Talk of ${day}`, department: 'Nursing', people },
+    });
+    expect(made.statusCode).toBe(201);
+  }
   const pack = (await desk.get('/insight/pack?period=2026-10')).json<Pack>();
   const period = { from: '2026-10-01', to: '2026-10-31' };
   expect(pack).toMatchObject({ ...period, before: '2026-09', kept: null });
@@ -300,6 +314,15 @@ it('the sums of a pack agree with each other, with its workbook, and with the li
     const sum = tables.get(name)?.rows.reduce((all, row) => all + Number(row[1]), 0);
     expect([name, sum]).toEqual([name, pack.counts.cases]);
   }
+  expect([pack.events, pack.eventsBefore]).toEqual([
+    { events: 2, people: 51 },
+    { events: 1, people: 7 },
+  ]);
+  expect(tables.get('events')?.rows).toEqual([
+    ['1 Oct 2026', 'Training', 'Talk of 2026-10-01', 'Nursing', 42],
+    ['31 Oct 2026', 'Training', 'Talk of 2026-10-31', 'Nursing', 9],
+  ]);
+  expect(tables.get('summary')?.rows).toContainEqual(['People reached by events', 51, 7, 44]);
   const { readXlsx } = await import('hucre/xlsx');
   const book = await readXlsx((await desk.get('/insight/pack/xlsx?period=2026-10')).rawPayload);
   const summary = book.sheets[0]?.rows ?? [];

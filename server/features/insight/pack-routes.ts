@@ -7,7 +7,15 @@ import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
 import { xlsxType } from './figure-routes.ts';
-import { countQuizzes, insertPack, newestPack, readCentreName, readDeaths } from './queries.ts';
+import {
+  countEvents,
+  countQuizzes,
+  insertPack,
+  listEvents,
+  newestPack,
+  readCentreName,
+  readDeaths,
+} from './queries.ts';
 
 /** Names of a figure that a pack counts; it prints the most frequent. */
 const namesMax = 100;
@@ -18,16 +26,44 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
   const before = periodBefore(period);
   const [days, daysBefore] = [daysOfPeriod(period), daysOfPeriod(before)];
   const samples = config.seed === 'demo';
-  const [counts, countsBefore, deaths, quizzes, quizzesBefore, kept, centre] = await Promise.all([
+  const [
+    counts,
+    countsBefore,
+    deaths,
+    quizzes,
+    quizzesBefore,
+    events,
+    eventsBefore,
+    listedEvents,
+    kept,
+    centre,
+  ] = await Promise.all([
     countFigures(portal, wantedOf(portal, days), namesMax),
     countFigures(portal, wantedOf(portal, daysBefore), namesMax),
     readDeaths(longReader, { from: days.from, until: days.to, samples }),
     countQuizzes(longReader, days),
     countQuizzes(longReader, daysBefore),
+    countEvents(longReader, days),
+    countEvents(longReader, daysBefore),
+    listEvents(longReader, days),
     newestPack(longReader, period),
     readCentreName(longReader),
   ]);
-  return { period, ...days, before, centre, counts, countsBefore, ...deaths, quizzes, quizzesBefore, kept };
+  return {
+    period,
+    ...days,
+    before,
+    centre,
+    counts,
+    countsBefore,
+    ...deaths,
+    quizzes,
+    quizzesBefore,
+    events,
+    eventsBefore,
+    listedEvents,
+    kept,
+  };
 }
 
 export function packRoutes(app: FastifyInstance, portal: Portal): void {

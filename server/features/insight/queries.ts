@@ -2,6 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
+import {
+  type EventCounts,
+  listedEventsMax,
+  type PackEvent,
+  type Period,
+} from '#contract/figure-packs-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
@@ -372,6 +378,31 @@ export async function readDeaths(db: Db, { from, until, samples }: Counted) {
     moreDeaths: rows.length - listed.length,
   };
 }
+
+/** How many events took place on the days of a period, and how many people they reached. */
+export async function countEvents(db: Db, { from, to }: Period): Promise<EventCounts> {
+  const row = await db
+    .selectFrom('centre_events')
+    .select(({ fn }) => [fn.countAll<number>().as('events'), fn.sum<number | null>('people').as('people')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { events: Number(row.events), people: Number(row.people ?? 0) };
+}
+
+/** The first of these events by day. */
+export const listEvents = (db: Db, { from, to }: Period): Promise<PackEvent[]> =>
+  db
+    .selectFrom('centre_events')
+    .select(['day', 'kind', 'title', 'department', 'people'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('deletedAt', 'is', null)
+    .orderBy('day')
+    .orderBy('id')
+    .limit(listedEventsMax)
+    .execute() as Promise<PackEvent[]>;
 
 /** How many quizzes were finished on the days of a period. */
 export async function countQuizzes(db: Db, { from, to }: { from: string; to: string }): Promise<number> {

@@ -1,16 +1,17 @@
-// The summary of a case beside the list: what the case's right column says of its days, gaps and people. Nothing is done here.
+// The summary of a case beside the list: its story, what is missing, its days and people. Nothing is done here.
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
-import { SeriousMark, StateStrip } from '#client/components/case/marks.tsx';
+import { CompletenessBar, DueMark, SeriousMark, StateStrip } from '#client/components/case/marks.tsx';
 import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseSummary } from '#contract/cases/cases.ts';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
-import { Due, Missing, People } from './case/sidebar.tsx';
 
 interface PeekProps {
   row: CaseSummary;
@@ -19,7 +20,8 @@ interface PeekProps {
   onClose: () => void;
 }
 
-const nothing = () => {};
+/** How many of the missing facts are shown. */
+const shownQuestions = 6;
 
 export function Peek({ row, href, onClose }: PeekProps) {
   const read = useQuery<CaseDetails>({ queryKey: caseKey(row.id) });
@@ -42,19 +44,48 @@ export function Peek({ row, href, onClose }: PeekProps) {
       </p>
       <p dir="auto">{row.patient}</p>
       <ReadState read={read} failure={m.admin_peek_failed()} level={3} lines={6}>
-        {(all) => {
-          // What may be done is at the case itself.
-          const details = { ...all, steps: [] };
+        {({ content, gaps, people, assessor, due, received }) => {
+          const narrative = known(content.narrative);
+          const facts: [string, ReactNode][] = [
+            [
+              m.admin_cases_due(),
+              due === null ? m.admin_cases_nothing_is_due_any_more() : <DueMark due={due} />,
+            ],
+            [m.admin_cases_received(), printDate(received)],
+            [
+              m.admin_cases_works_on_it(),
+              people.find(({ username }) => username === assessor)?.fullName ??
+                assessor ??
+                m.admin_cases_nobody_yet(),
+            ],
+          ];
           return (
             <>
-              {known(details.content.narrative) && (
+              {narrative && (
                 <p className="case-peek-words" dir="auto">
-                  {known(details.content.narrative)}
+                  {narrative}
                 </p>
               )}
-              <Missing details={details} mayEdit={false} onAsk={nothing} onDecide={nothing} />
-              <Due details={details} />
-              <People details={details} onHandOver={nothing} />
+              <dl className="case-pairs">
+                {facts.map(([name, fact]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd dir="auto">{fact}</dd>
+                  </div>
+                ))}
+              </dl>
+              <div className="case-side-head">
+                <h3>{m.admin_cases_missing()}</h3>
+                <CompletenessBar score={gaps.score} />
+              </div>
+              <ul className="case-gaps">
+                {gaps.questions.slice(0, shownQuestions).map(({ question, gain }) => (
+                  <li key={question}>
+                    <span dir="auto">{question}</span>
+                    <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{gain.toFixed(2)}</b>
+                  </li>
+                ))}
+              </ul>
             </>
           );
         }}

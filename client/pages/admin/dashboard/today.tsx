@@ -32,7 +32,7 @@ const countWords = ({ count, more }: { count: number; more: boolean }) =>
   `${countText(count)}${more ? '+' : ''}`;
 
 /** Of the table of what is next; drug and reaction take the rest. */
-const widths = ['10.25rem', undefined, '9rem', '8rem', '7.75rem'];
+const widths = ['10.25rem', undefined, '9.75rem', '8rem', '7.75rem'];
 /** Rows of the table of what is next. */
 const shownCases = 8;
 

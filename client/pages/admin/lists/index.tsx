@@ -1,28 +1,38 @@
-// The lists of the centre: departments and wards, reporters, and the words of prescriptions; and what is typed in cases and
-// in no list.
-import { lazy, Suspense } from 'react';
+// The lists of the centre: departments and wards, reporters, the words of prescriptions, and the register of events; and what
+// is typed in cases and in no list.
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { Tabs } from '#client/components/ui/tabs.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { Departments } from './departments.tsx';
-import { DoseWords } from './dose-words.tsx';
-import { ReporterList } from './reporter-list.tsx';
 
+const DoseWords = lazy(async () => ({ default: (await import('./dose-words.tsx')).DoseWords }));
+const ReporterList = lazy(async () => ({ default: (await import('./reporter-list.tsx')).ReporterList }));
 const Tidy = lazy(async () => ({ default: (await import('./tidy.tsx')).Tidy }));
+
+const Events = lazy(async () => ({ default: (await import('./events.tsx')).Events }));
+
+/** A list in a chunk of its own, which its tab loads. */
+const laterOf = (List: ComponentType) => (
+  <Suspense fallback={null}>
+    <List />
+  </Suspense>
+);
 
 const tabs = [
   { id: 'departments', label: m.admin_lists_departments(), panel: <Departments /> },
-  { id: 'reporters', label: m.admin_lists_reporters(), panel: <ReporterList /> },
-  { id: 'dose-words', label: m.admin_lists_dose_words(), panel: <DoseWords /> },
+  { id: 'reporters', label: m.admin_lists_reporters(), panel: laterOf(ReporterList) },
+  { id: 'dose-words', label: m.admin_lists_dose_words(), panel: laterOf(DoseWords) },
+  {
+    id: 'events',
+    label: m.admin_events_title(),
+    panel: laterOf(Events),
+  },
   {
     id: 'tidy',
     label: m.admin_lists_tidy(),
-    panel: (
-      <Suspense fallback={null}>
-        <Tidy />
-      </Suspense>
-    ),
+    panel: laterOf(Tidy),
   },
 ] as const;
 type TabId = (typeof tabs)[number]['id'];

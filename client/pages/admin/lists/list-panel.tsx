@@ -70,8 +70,8 @@ export function ListPanel<R extends Shown>(props: ListPanelProps<R>) {
   }
   return (
     <div className="admin-section grid grid-cols-1 gap-4">
-      <p>{hint}</p>
       {managed.list}
+      <p>{hint}</p>
       {managed.dialog}
       {children}
       {importing && (

@@ -59,7 +59,6 @@ export function Brands() {
   return (
     <div className="admin-section">
       <SearchedList<Brand>
-        name="brands-q"
         intro={m.admin_terms_brands_hint()}
         searchHint={m.admin_terms_in_names_and_compositions()}
         empty={[m.admin_terms_no_brands_yet(), m.admin_terms_import_your_formulary()]}

@@ -67,7 +67,6 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
   return (
     <div className="admin-section">
       <SearchedList<OwnTerm>
-        name="terms-q"
         intro={text.intro}
         searchHint={m.admin_terms_in_names_and_groups()}
         empty={text.empty}
@@ -95,7 +94,7 @@ export function OwnTerms({ kind }: { kind: TermKind }) {
         <CheckboxField
           name="terms-to-check"
           label={m.admin_terms_only_starter()}
-          hint={m.admin_terms_what_starter_means()}
+          title={m.admin_terms_what_starter_means()}
           checked={toCheck}
           onChange={({ currentTarget: { checked } }) => setToCheck(checked)}
         />

@@ -2,29 +2,25 @@
 // the marks of the starter list.
 import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
-import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import type { ListPage } from '#client/data/admin/list-pages.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import { csvTable } from '#contract/csv-rules.ts';
-import { textMax } from '#contract/text-rules.ts';
 
 /** The most entries that are shown; the search finds the others. */
 export const shownAtOnce = 100;
-const searchDelayMs = 250;
 
-/** What is typed into the search, and, a moment later, what is searched for. */
+/** The search as its box has it, and what is searched for. */
 export function useTyped() {
   const [typed, setTyped] = useState('');
-  return { typed, setTyped, sought: useDebounced(typed.trim(), searchDelayMs) };
+  return { typed, setTyped, sought: typed.trim() };
 }
 
 interface SearchedListProps<Entry> {
-  name: string;
   intro: string;
   searchHint: string;
   /** The texts of a list without entries. */
@@ -45,8 +41,7 @@ interface SearchedListProps<Entry> {
 }
 
 export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
-  const { name, intro, searchHint, empty, failure, search, read, isBusy, refusal, children, tools, table } =
-    props;
+  const { intro, searchHint, empty, failure, search, read, isBusy, refusal, children, tools, table } = props;
   const actions = (isEmpty: boolean) => (
     <div className="flex flex-wrap gap-2">
       <Button small onClick={props.add[1]}>
@@ -64,39 +59,27 @@ export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
   );
   return (
     <>
-      <p className="pb-4">{intro}</p>
       <ReadState read={read} failure={failure} level={2} shape="rows">
         {({ records, total, found }) =>
           total === 0 ? (
             <EmptyState level={2} title={empty[0]} action={actions(true)}>
-              {empty[1]}
+              {intro} {empty[1]}
             </EmptyState>
           ) : (
-            <div className="grid grid-cols-1 gap-4">
-              <div className="flex flex-wrap items-end justify-between gap-4">
-                <div className="grow">
-                  <TextField
-                    name={name}
-                    type="search"
-                    width="half"
-                    label={m.admin_ui_search()}
-                    hint={searchHint}
-                    autoComplete="off"
-                    maxLength={textMax.line}
-                    value={search.typed}
-                    onChange={({ target }) => search.setTyped(target.value)}
-                  />
-                </div>
-                {actions(false)}
-              </div>
-              {children}
-              <div className="flex flex-wrap items-center gap-4">
-                <p role="status">{m.admin_terms_count_of({ count: found, all: total })}</p>
+            <div className="manager">
+              <div className="tool-row">
+                <SearchBox q={search.typed} onSearch={search.setTyped} hint={searchHint} />
+                {children}
+                <p role="status" className="tool-count">
+                  {m.admin_terms_count_of({ count: found, all: total })}
+                </p>
                 {records.length > 0 && tools?.(records)}
+                {actions(false)}
               </div>
               {refusal && <p role="alert">{refusal}</p>}
               {records.length > 0 && table(records)}
               {found > records.length && <p>{m.admin_terms_first_shown({ count: records.length })}</p>}
+              <p>{intro}</p>
             </div>
           )
         }

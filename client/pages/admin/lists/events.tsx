@@ -1,0 +1,63 @@
+// The register of events: training, outreach and visits, which the packs of figures count.
+import type { ReactNode } from 'react';
+import { useManagedList } from '#client/components/admin/record-manager.tsx';
+import { countText } from '#client/components/admin/number-text.ts';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { Badge } from '#client/components/ui/badge.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
+import { m } from '#client/paraglide/messages.js';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { type CentreEvent, centreEvents, eventKindNames } from '#contract/resources/centre-events-rules.ts';
+import { listToasts } from './list-words.ts';
+
+const list = resourceList(centreEvents, {
+  title: m.admin_events_title(),
+  noun: [m.admin_events_event(), m.admin_events_events()],
+  add: m.admin_events_add(),
+  edit: m.admin_events_edit(),
+  empty: [m.admin_events_none(), m.admin_events_none_hint()],
+  searchHint: m.admin_events_in_subjects(),
+  noData: m.admin_lists_nothing_to_export(),
+  fields: {
+    day: { label: m.admin_events_day(), width: 'half' },
+    kind: { label: m.admin_lists_kind(), names: eventKindNames },
+    title: m.admin_events_subject(),
+    department: m.admin_lists_department_field(),
+    people: { label: m.admin_events_people(), width: 'half' },
+    note: { label: m.admin_events_note(), rows: 3 },
+  },
+  toasts: {
+    ...listToasts,
+    created: m.admin_events_added(),
+    updated: m.admin_events_changed(),
+    deleted: m.admin_events_deleted(),
+  },
+});
+
+export function Events() {
+  const read = useAdminRead('/api/admin/centre-events');
+  const managed = useManagedList<CentreEvent>(list, read, {
+    actions: () => managedAdd(),
+    row: ({ day, kind, department, people, isSample }) => ({
+      marks: isSample && <Badge tone="warn">{m.admin_ui_sample()}</Badge>,
+      meta: [
+        printDate(day),
+        (eventKindNames as Readonly<Record<string, string>>)[kind],
+        department,
+        m.admin_events_count_people({ count: countText(people) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  });
+  function managedAdd(): ReactNode {
+    return managed.add;
+  }
+  return (
+    <div className="admin-section grid grid-cols-1 gap-4">
+      {managed.list}
+      {managed.dialog}
+      <p>{m.admin_events_hint()}</p>
+    </div>
+  );
+}
