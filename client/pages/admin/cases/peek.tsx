@@ -1,5 +1,4 @@
 // The summary of a case beside the list: its story, what is missing, its days and people. Nothing is done here.
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -46,18 +45,10 @@ export function Peek({ row, href, onClose }: PeekProps) {
       <ReadState read={read} failure={m.admin_peek_failed()} level={3} lines={6}>
         {({ content, gaps, people, assessor, due, received }) => {
           const narrative = known(content.narrative);
-          const facts: [string, ReactNode][] = [
-            [
-              m.admin_cases_due(),
-              due === null ? m.admin_cases_nothing_is_due_any_more() : <DueMark due={due} />,
-            ],
+          const works = people.find(({ username }) => username === assessor)?.fullName ?? assessor;
+          const facts: [string, string][] = [
             [m.admin_cases_received(), printDate(received)],
-            [
-              m.admin_cases_works_on_it(),
-              people.find(({ username }) => username === assessor)?.fullName ??
-                assessor ??
-                m.admin_cases_nobody_yet(),
-            ],
+            [m.admin_cases_works_on_it(), works ?? m.admin_cases_nobody_yet()],
           ];
           return (
             <>
@@ -67,6 +58,10 @@ export function Peek({ row, href, onClose }: PeekProps) {
                 </p>
               )}
               <dl className="case-pairs">
+                <div>
+                  <dt>{m.admin_cases_due()}</dt>
+                  <dd>{due === null ? m.admin_cases_nothing_is_due_any_more() : <DueMark due={due} />}</dd>
+                </div>
                 {facts.map(([name, fact]) => (
                   <div key={name}>
                     <dt>{name}</dt>
