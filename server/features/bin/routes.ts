@@ -2,6 +2,7 @@
 // edit.
 import type { FastifyInstance } from 'fastify';
 import { isCentreList } from '#contract/resources/centre-lists-rules.ts';
+import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { requireRights } from '../../access/rights.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -11,8 +12,7 @@ import { isRecordKind, type RecordKind, restoreRecord } from '../records/queries
 import { takenMeanwhile } from '../lists/queries.ts';
 import { doubledMeanwhile } from '../terms/brand-queries.ts';
 import { takeNamesBack } from '../terms/queries.ts';
-import { mayChangeView } from '../saved-views/queries.ts';
-import { requireRoom } from '../saved-views/require-view.ts';
+import { hasTooManyViews, mayChangeView } from '../saved-views/queries.ts';
 import { allKinds, listBin } from './queries.ts';
 
 /** The right that editing this kind of record needs. */
@@ -38,7 +38,8 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
         if ((await mayChangeView(trx, id, by.user)) !== 'yes') throw notFound();
       }
       await restoreRecord(trx, kind, id, by);
-      if (kind === 'saved-views') await requireRoom(trx, by.user);
+      if (kind === 'saved-views' && (await hasTooManyViews(trx, by.user)))
+        throw new Problem(409, tooManyViews);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
         if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);

@@ -1,5 +1,5 @@
 // Refuses writes to a saved view that an account may not change, and more views than an account may have.
-import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
+import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -14,6 +14,5 @@ export async function requireView(db: Db, id: string, user: CurrentUser): Promis
 
 /** After a write that gives the account a view. */
 export async function requireRoom(trx: Trx, user: CurrentUser): Promise<void> {
-  if (await hasTooManyViews(trx, user))
-    throw new Problem(409, `You have ${savedViewsMax} saved views. Delete one first.`);
+  if (await hasTooManyViews(trx, user)) throw new Problem(409, tooManyViews);
 }
