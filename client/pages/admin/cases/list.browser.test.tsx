@@ -11,7 +11,12 @@ import {
   openScreen,
 } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
+import {
+  axeFindings,
+  axeFindingsInEveryLook,
+  axeFindingsInFewLooks,
+  forceColours,
+} from '#client/testing/looks.ts';
 import { caseDetails, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -399,6 +404,26 @@ it('a filter is saved under a name and stands among the views, and Space shows t
   await dialog().getByRole('button', { name: 'Delete this view' }).click();
   expect(await question()).toContain('Peekazine of mine');
   await expect.element(tab).not.toBeInTheDocument();
+});
+
+it('the current view and the steps of a state can be told apart without colours, also at 400 %', async () => {
+  await openList('?view=inbox');
+  await forceColours();
+  for (const width of [320, 1280]) {
+    await page.viewport(width, 860);
+    const [current, other] = ['[aria-current]', ':not([aria-current])'].map((which) => {
+      const tab = document.querySelector(`.case-views > a${which}`);
+      return tab && getComputedStyle(tab).borderBlockEndColor;
+    });
+    expect(current, `${width}`).not.toBe(other);
+    const inWork = row(212).element().querySelectorAll('.case-progress i');
+    const looks = [...inWork].map((well) => {
+      const { backgroundColor, borderBlockStartStyle } = getComputedStyle(well);
+      return `${backgroundColor} ${borderBlockStartStyle}`;
+    });
+    expect([looks[0], looks[4]]).toEqual([looks[1], looks[2]]);
+    expect(looks[0]).not.toBe(looks[4]);
+  }
 });
 
 it('a key whose step is not possible says why', async () => {
