@@ -3,9 +3,11 @@ import en from './defaults/en.json' with { type: 'json' };
 import hi from './defaults/hi.json' with { type: 'json' };
 import ta from './defaults/ta.json' with { type: 'json' };
 import te from './defaults/te.json' with { type: 'json' };
+import bn from './defaults/bn.json' with { type: 'json' };
+import mr from './defaults/mr.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string>>;
-const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te };
+const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr };
 
 /** The English texts, which are the defaults of the settings. */
 export const defaultTexts: Texts = en;
