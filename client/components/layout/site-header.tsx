@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { getLocale } from '#client/paraglide/runtime.js';
 import type { Settings } from '#contract/site-settings-rules.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
@@ -10,8 +11,9 @@ import { live, mainLinks, track } from './site-links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
 export function SiteHeader({ settings, path }: { settings: Settings; path: string }) {
+  const { script } = new Intl.Locale(getLocale()).maximize();
   return (
-    <header className="bar band">
+    <header className={`bar band bar-${script}`}>
       <Brand settings={settings} />
       <nav className="bar-links" aria-label={m.nav_main()}>
         {mainLinks.map((link) => (
