@@ -34,6 +34,14 @@ test('in Chromium no text stands outside its box', async ({ page }) => {
       await page.setViewportSize({ width, height });
       expect([path, width, await page.evaluate(outside)]).toEqual([path, width, []]);
     }
+    // As in a language that is written from right to left.
+    const [[narrow, height]] = sizes;
+    await page.setViewportSize({ width: narrow, height });
+    const turned = `document.documentElement.dir = 'rtl', [document.documentElement.scrollWidth - innerWidth, ${outside}]`;
+    const [overflow, out] = await page.evaluate<[number, Promise<string[]>]>(
+      `(async () => { const [wide, out] = (${turned}); return [wide, await out]; })()`,
+    );
+    expect([path, 'right to left', overflow, await out]).toEqual([path, 'right to left', 0, []]);
   }
 });
 

@@ -23,8 +23,25 @@ test.each(Object.entries(sheets))('%s', (file, sheet) => {
       [],
     'all of the page would be styled anew after every change of it: components/ui/modal.ts',
   ).toEqual([]);
+  expect(
+    rules.match(
+      /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right):|(?:text-align|float|clear): *(?:left|right)/g,
+    ) ?? [],
+    'sides are those of the line: start and end',
+  ).toEqual([]);
+  expect(unequalSides(rules), 'unequal sides are margin-inline, padding-inline, inset-inline').toEqual([]);
   expect(rules.match(/border-radius:(?!\s*var\()[^;]*/g) ?? [], 'corners come from the tokens').toEqual([]);
 });
+
+/** Declarations of four values whose right and left differ: from right to left they would stay where they are. */
+function unequalSides(rules: string): string[] {
+  return [...rules.matchAll(/(?<![\w-])(?:margin|padding|inset): ([^;}]+)/g)].flatMap(
+    ([found, values = '']) => {
+      const [, right, , left] = values.match(/(?:[^\s()]+\((?:[^()]|\([^()]*\))*\)|[^\s]+)/g) ?? [];
+      return left === undefined || left === right ? [] : [found];
+    },
+  );
+}
 
 test('there are style sheets to check', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(5);
@@ -47,4 +64,10 @@ test.each(Object.entries(sheets))('%s styles only classes that components have',
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(sources) ||
     sources.includes(`${name.replace(/-\w+$/, '')}-\${`);
   expect([...new Set(classes)].filter((name) => !isUsed(name))).toEqual([]);
+});
+
+test('no utility class names the left or right side', () => {
+  const sided =
+    /(?<=['"`\s])-?(?:[\w-]+:)*-?(?:(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|scroll-[mp][lr])-[\w[(]|text-(?:left|right)(?![\w-])|float-(?:left|right)(?![\w-]))[^'"`\s]*/g;
+  expect(sources.match(sided) ?? []).toEqual([]);
 });

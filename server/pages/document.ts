@@ -119,6 +119,14 @@ export function lastDocument(message: string, requestId: string): string {
   );
 }
 
+/** The attribute of a language that is written from right to left. */
+const direction = (locale: string) => {
+  const { direction } = (
+    new Intl.Locale(locale) as Intl.Locale & { getTextInfo(): { direction: string } }
+  ).getTextInfo();
+  return direction === 'rtl' ? ' dir="rtl"' : '';
+};
+
 /** The body's tag, with the script of the language: styles adjust line heights to it. */
 const bodyTag = (locale: string) => `<body data-script="${new Intl.Locale(locale).maximize().script}">`;
 
@@ -131,7 +139,7 @@ function head(
   icon: string | null = null,
 ): string {
   return (
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${locale}"${direction(locale)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(title)}</title>` +
     '<meta name="color-scheme" content="light dark">' +

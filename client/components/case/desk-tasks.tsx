@@ -37,7 +37,7 @@ export function DeskTasks({ isOverdueShown = true }: { isOverdueShown?: boolean 
           {deaths.first.map(({ id, number }) => (
             // The space lets the line break there.
             <span key={id}>
-              <Link href={`/admin/cases/${id}`} className="mr-2 whitespace-nowrap">
+              <Link href={`/admin/cases/${id}`} className="me-2 whitespace-nowrap">
                 {number}
               </Link>{' '}
             </span>

@@ -155,7 +155,7 @@ function Tips() {
   return (
     <aside className="sheet content-start self-start" aria-labelledby="tips">
       <h2 id="tips">{m.admin_password_security_tips()}</h2>
-      <ul className="prose list-[square] pl-5">
+      <ul className="prose list-[square] ps-5">
         <li>{m.admin_password_three_or_four_unrelated_words_are_strong()}</li>
         <li>{m.admin_password_do_not_use_this_password_anywhere_else()}</li>
         <li>{m.admin_password_leave_out_names_birthdays_and_the_name()}</li>
