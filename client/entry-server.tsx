@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
-import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { settingDefaults, settingsByKey } from '#contract/site-settings-rules.ts';
 import { administratorPaths } from './components/admin/screens.ts';
 import { cutList, longLists } from './data/long-lists.ts';
 import { ReadStore } from './data/reads.ts';
@@ -67,7 +67,10 @@ const forEditors = new Set(['version', 'updatedAt', 'uploadedAt', 'isActive', 's
 function slim(data: Inline['data']): Inline['data'] {
   const settings = data[settingsAddress] as Setting[] | undefined;
   const less = settings && {
-    [settingsAddress]: settings.map(({ key, value, translated }) => ({ key, value, translated })),
+    // `settingsByKey` fills in the defaults.
+    [settingsAddress]: settings
+      .filter(({ key, value }) => (settingDefaults as Record<string, string>)[key] !== value)
+      .map(({ key, value, translated }) => ({ key, value, translated })),
   };
   const documents = data[documentsAddress] as object[] | undefined;
   // Pages link to a document by its id.

@@ -48,6 +48,7 @@ export const settingsWithoutDefault = [
   'second_factor',
   'set_up_dismissed',
   'public_statistics',
+  'language_reviewers',
 ] as const;
 
 /** The data of each retention period. */

@@ -11,7 +11,8 @@ import { translatedReply, translationsOf } from './fields/schemas.ts';
 import type { Translations } from './fields/translations-rules.ts';
 import { type SettingKey, translatedSettings } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
-import { builtLanguages, isLanguageList } from './words/languages-rules.ts';
+import { isLanguageList, isReviewerList } from './words/language-settings-rules.ts';
+import { builtLanguages } from './words/languages-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -93,6 +94,13 @@ export const settingValues = {
     z.refine<string>(isLanguageList, {
       params: { code: 'choice' },
       error: `Write codes with a blank between them, each once: ${builtLanguages.join(' ')}`,
+    }),
+  ),
+  /** Who reviewed each translation. */
+  language_reviewers: text(textMax.paragraph).check(
+    z.refine<string>(isReviewerList, {
+      params: { code: 'format' },
+      error: 'Write one line for each translation, such as hi=Asha Rao',
     }),
   ),
   social_facebook: address,

@@ -224,7 +224,7 @@ async function storeSettings(): Promise<void> {
   };
   const texts = [...Object.keys(settingDefaults), ...settingsWithoutDefault].filter(
     (key) =>
-      !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed|statistics|security_contact|^languages$/.test(
+      !/enabled|forwards|_url$|navbar_logo|^social_|email|months|second_factor|dismissed|statistics|security_contact|^language/.test(
         key,
       ),
   );

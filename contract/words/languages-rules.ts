@@ -11,18 +11,12 @@ const firstOffer: Offered = ['en', 'hi'];
 /** The value of the setting `languages` from the first start. */
 export const languagesDefault = firstOffer.join(' ');
 
-const isBuilt = (code: string): code is Language => builtLanguages.some((one) => one === code);
+export const isBuilt = (code: string): code is Language => builtLanguages.some((one) => one === code);
 
 /** The offered languages of a value of the setting `languages`; what is not built is not offered. */
 export function offeredIn(value: string = languagesDefault): Offered {
   const [first, ...more] = value.split(' ').filter(isBuilt);
   return first ? [first, ...more] : firstOffer;
-}
-
-/** Whether the setting `languages` takes a value: codes of built languages, each once, with a blank between them. */
-export function isLanguageList(value: string): boolean {
-  const codes = value.split(' ');
-  return codes.every(isBuilt) && new Set(codes).size === codes.length;
 }
 
 /**
@@ -32,11 +26,6 @@ export function isLanguageList(value: string): boolean {
 export const languageFor = (tag: string | null, offered: Offered): Language =>
   offered.find((one) => one === tag) ?? offered.find((one) => one === tag?.split('-')[0]) ?? offered[0];
 
-/** The English name of each language, for screens of the desk. */
-export const languageNames = Object.fromEntries(
-  builtLanguages.map((one) => [one, new Intl.DisplayNames('en', { type: 'language' }).of(one) ?? one]),
-) as Readonly<Record<Language, string>>;
-
-/** The English names of these languages. */
-export const namesOfLanguages = (languages: readonly Language[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(languages.map((one) => [one, languageNames[one]]));
+/** Whether the setting `language_reviewers`, with a line such as `hi=Asha Rao` for each translation, names one for it. */
+export const isReviewed = (reviewers: string | undefined, language: string): boolean =>
+  `\n${reviewers}`.includes(`\n${language}=`);

@@ -72,6 +72,32 @@ it('a built language that is not in the setting is reached by no link, address, 
   ]);
 });
 
+it('a translation says at its foot that no native speaker has reviewed it, until its reviewer is named', async () => {
+  const { portal, text } = await open();
+  const headers = await createSignedInAdministrator(portal);
+  const hindi = 'किसी मातृभाषी ने नहीं जाँचा';
+  expect(await text('/about?lang=hi')).toContain(hindi);
+  expect(await text('/about')).not.toMatch(/मातृभाषी|native speaker/);
+  const key = 'language_reviewers';
+  const set = async (value: string) =>
+    (await portal.post('/api/admin/site-settings', { key, value }, headers)).statusCode;
+  const wrong = [
+    'hi',
+    'hi=',
+    '=Asha',
+    'en=Asha',
+    'xx=Asha',
+    'hi=Asha\nhi=Ravi',
+    `hi=${'a'.repeat(81)}`,
+    'hi Asha',
+    'hi= Asha',
+    ' hi=Asha',
+  ];
+  for (const value of wrong) expect([value, await set(value)]).toEqual([value, 400]);
+  expect(await set('hi=Asha = Rao\n')).toBe(201);
+  expect(await text('/about?lang=hi')).not.toContain(hindi);
+});
+
 it('the setting takes codes of built languages, each once', async () => {
   const { offer, languageOf } = await open();
   for (const value of [

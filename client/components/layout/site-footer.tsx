@@ -14,11 +14,13 @@ import {
 } from '#client/components/ui/icon-paths.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { getLocale } from '#client/paraglide/runtime.js';
 import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { useRead } from '#client/data/reads.ts';
 import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
+import { isReviewed } from '#contract/words/languages-rules.ts';
 import { SiteAnchor } from './site-anchor.tsx';
 import { legalLinks, quickLinks, safetyData } from './site-links.ts';
 
@@ -115,6 +117,9 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
       </div>
       <div className="footer-legal">
         <p>{m.footer_disclaimer()}</p>
+        {getLocale() !== 'en' && !isReviewed(settings.language_reviewers, getLocale()) && (
+          <p>{m.footer_not_reviewed()}</p>
+        )}
         <p>
           {m.footer_copyright({ title: settings.site_title })}
           {settings.site_subtitle && (

@@ -67,6 +67,7 @@ export const labels: Record<FormKey, string> = {
   distress_line_name: m.admin_settings_distress_line(),
   distress_line_number: m.admin_settings_distress_number(),
   languages: m.admin_settings_languages(),
+  language_reviewers: m.admin_settings_language_reviewers(),
   social_facebook: 'Facebook',
   social_x: 'X',
   social_instagram: 'Instagram',

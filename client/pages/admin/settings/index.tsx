@@ -26,7 +26,8 @@ import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import { senderTypes } from '#contract/cases/content/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
-import { builtLanguages, languageNames } from '#contract/words/languages-rules.ts';
+import { languageNames } from '#contract/words/language-settings-rules.ts';
+import { builtLanguages } from '#contract/words/languages-rules.ts';
 import {
   formKeys,
   formOf,
@@ -302,6 +303,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {line('hero_title')}
           {lines('hero_subtitle', 2)}
           {line('languages', { width: 'half', hint: m.admin_settings_languages_hint({ built }) })}
+          {lines('language_reviewers', 2, m.admin_settings_language_reviewers_hint())}
           {lines('contact_description', 3, m.admin_settings_under_get_in_touch_on_the_contact())}
           {lines('about_description', 3, m.admin_settings_above_the_sections_of_the_about_page())}
           <h2>{m.admin_settings_figures_of_the_home_page()}</h2>

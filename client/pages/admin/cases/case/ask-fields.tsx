@@ -17,12 +17,8 @@ import {
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { followUpWays } from '#contract/cases/content/choices-rules.ts';
-import {
-  type Language,
-  languageFor,
-  namesOfLanguages,
-  type Offered,
-} from '#contract/words/languages-rules.ts';
+import { namesOfLanguages } from '#contract/words/language-settings-rules.ts';
+import { type Language, languageFor, type Offered } from '#contract/words/languages-rules.ts';
 
 export interface Choice {
   name: FixedQuestion;

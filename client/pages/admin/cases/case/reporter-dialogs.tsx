@@ -25,12 +25,8 @@ import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { followUpWays, consents } from '#contract/cases/content/choices-rules.ts';
 import { draftLetter } from '#contract/cases/reporters/letter-rules.ts';
-import {
-  type Language,
-  languageFor,
-  namesOfLanguages,
-  type Offered,
-} from '#contract/words/languages-rules.ts';
+import { namesOfLanguages } from '#contract/words/language-settings-rules.ts';
+import { type Language, languageFor, type Offered } from '#contract/words/languages-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
 

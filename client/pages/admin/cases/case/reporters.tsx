@@ -11,7 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
-import { languageNames } from '#contract/words/languages-rules.ts';
+import { languageNames } from '#contract/words/language-settings-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import type { AskedAct, ReporterAct } from './reporter-dialogs.tsx';

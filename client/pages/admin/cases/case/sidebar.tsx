@@ -13,7 +13,7 @@ import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/
 import { queryClient } from '#client/data/admin/session.ts';
 import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { languageNames } from '#contract/words/languages-rules.ts';
+import { languageNames } from '#contract/words/language-settings-rules.ts';
 import { isolated } from '#contract/words/isolated-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type FixedQuestion, fixedQuestion, toldWords } from '#contract/cases/reporters/follow-up-rules.ts';

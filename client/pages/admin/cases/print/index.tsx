@@ -29,7 +29,7 @@ import { cardPairs } from '#contract/cases/prints/prints-rules.ts';
 import type { CasePrint } from '#contract/cases/prints/prints.ts';
 import { type PrintForm, printForms } from '#contract/cases/content/choices-rules.ts';
 import { isAside, stateLabels } from '#contract/cases/work/steps-rules.ts';
-import { languageNames } from '#contract/words/languages-rules.ts';
+import { languageNames } from '#contract/words/language-settings-rules.ts';
 
 export default function Print() {
   const [path] = useLocation();
