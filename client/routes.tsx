@@ -136,6 +136,14 @@ export const routes: readonly PublicRoute[] = [
     title: m.offline_title,
     unlisted: true,
   },
+  {
+    path: '/ward',
+    page: 'ward',
+    reads: [],
+    title: m.admin_ward_title,
+    ownDocument: true, // its headers allow the camera
+    unlisted: true,
+  },
   ...(import.meta.env.DEV
     ? [
         {

@@ -2,7 +2,9 @@
 // and sends waiting reports in the background. It ignores everything else (administrators' pages, writes, uploads,
 // searches), so none of that can enter a cache. The server prepends `self.build` (server/pages/pwa.ts).
 
-import { backgroundTag, sendOutbox } from '../data/device/outbox.ts';
+import { backgroundTag } from '../data/device/background-sync.ts';
+import { sendOutbox } from '../data/device/outbox.ts';
+import { sendRound } from '../data/device/ward-round.ts';
 
 interface Build {
   /** Scripts, styles and fonts of visitors' pages, by language. */
@@ -44,7 +46,7 @@ self.addEventListener('sync', (event) => {
 
 async function sendInBackground(): Promise<void> {
   // Throwing makes the browser retry later.
-  if ((await sendOutbox(true)) > 0) throw new Error('Something still waits');
+  if ((await sendOutbox(true)) + (await sendRound()) > 0) throw new Error('Something still waits');
 }
 
 self.addEventListener('fetch', (event) => {

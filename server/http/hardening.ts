@@ -40,12 +40,13 @@ export function harden(
     const passkeys = request.routeOptions.url?.startsWith('/admin')
       ? ', publickey-credentials-get=(self), publickey-credentials-create=(self)'
       : '';
-    // Camera and microphone only on the broadcast page, the position only where centres are found. A page retains the policy it was loaded with.
+    // Camera and microphone only on the broadcast page, the camera on the ward's, the position only where centres are found. A page retains the policy it was loaded with.
     const live = request.routeOptions.url === '/live-stream' ? 'self' : '';
+    const camera = live || request.routeOptions.url === '/ward' ? 'self' : '';
     const near = request.routeOptions.url === '/find-amc' ? 'self' : '';
     reply.header(
       'permissions-policy',
-      `camera=(${live}), microphone=(${live}), geolocation=(${near}), payment=(), usb=()${passkeys}`,
+      `camera=(${camera}), microphone=(${live}), geolocation=(${near}), payment=(), usb=()${passkeys}`,
     );
 
     // A stream key proves the sender by itself, and no browser adds it to another site's request.

@@ -6,6 +6,7 @@ import type { Proof } from '../report-proof.ts';
 import { RequestError } from '../request.ts';
 import { sendPhotograph } from '../send-photograph.ts';
 import { store } from '../store-typed.ts';
+import { sendInBackground } from './background-sync.ts';
 import { canStore } from './can-store.ts';
 import { deletePhotograph, removeExpiry, type Photograph, readPhotograph } from './photographs.ts';
 import { deleteStored, storeRecord, storedRecords, seal, type Sealed, unseal } from './store.ts';
@@ -52,8 +53,6 @@ export type OutboxEntry = Omit<Entry, 'words'> & Words;
 /** Minutes until the next retry, after the first, the second and every later try. */
 const pauses = [1, 5, 30];
 const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 30) * 60_000;
-/** Tag of the Background Sync event. */
-export const backgroundTag = 'waiting';
 const channel = new BroadcastChannel('waiting');
 
 const sealed = async ({
@@ -117,13 +116,6 @@ export async function addPhotographs(
     await removeExpiry(key);
     await addToOutbox('report-status/attachments', key, name, { ...proof, type, size }, { of });
   }
-}
-
-async function sendInBackground(): Promise<void> {
-  const registration = (await navigator.serviceWorker?.getRegistration()) as
-    | { sync?: { register(tag: string): Promise<void> } }
-    | undefined;
-  await registration?.sync?.register(backgroundTag);
 }
 
 /** All entries with their state, oldest first. */

@@ -7,11 +7,15 @@ export interface Sealed {
 }
 
 /**
- * The object stores of each database. Photographs have a database of their own: a new version of `portal` could not be
- * opened while another tab still has the old one open.
+ * The object stores of each database. Photographs and the ward round have databases of their own: a new version of `portal`
+ * could not be opened while another tab still has the old one open.
  */
-const databases = { portal: ['keys', 'waiting', 'drafts'], photographs: ['files', 'expiries'] } as const;
-type Place = 'waiting' | 'drafts' | 'files' | 'expiries';
+const databases = {
+  portal: ['keys', 'waiting', 'drafts'],
+  photographs: ['files', 'expiries'],
+  ward: ['passes', 'entries'],
+} as const;
+type Place = 'waiting' | 'drafts' | 'files' | 'expiries' | 'passes' | 'entries';
 
 const open = (name: keyof typeof databases) =>
   new Promise<IDBDatabase>((resolve, reject) => {
@@ -24,10 +28,14 @@ const open = (name: keyof typeof databases) =>
   });
 const portal = open('portal');
 portal.catch(() => {}); // callers get the error
-let photographs: Promise<IDBDatabase> | undefined;
+const others: Partial<Record<keyof typeof databases, Promise<IDBDatabase>>> = {};
 
-const databaseOf = (place: Place | 'keys') =>
-  place === 'files' || place === 'expiries' ? (photographs ??= open('photographs')) : portal;
+function databaseOf(place: Place | 'keys'): Promise<IDBDatabase> {
+  const name = (['photographs', 'ward'] as const).find((one) =>
+    (databases[one] as readonly string[]).includes(place),
+  );
+  return name ? (others[name] ??= open(name)) : portal;
+}
 
 const answer = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

@@ -1,0 +1,379 @@
+// One patient of a ward round: twelve fields, outcome, when and by whom it was told, photographs. It is kept on the phone and
+// handed in when there is a network; then the next patient.
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
+import { Button } from '#client/components/ui/button.tsx';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { dateFaultText, dateText, readDateNow } from '#client/components/ui/date-text.ts';
+import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { deletePhotograph, type Photograph, readPhotograph } from '#client/data/device/photographs.ts';
+import type { OwnPass } from '#client/data/device/ward-pass.ts';
+import { addEntry, keepPhotograph, sendRound, type Words } from '#client/data/device/ward-round.ts';
+import { m } from '#client/paraglide/messages.js';
+import { portalDay } from '#client/portal-time.ts';
+import { readAge } from '#contract/typed/ages-rules.ts';
+import type { WardEntry } from '#contract/ward.ts';
+import { wardMax, wardPhotographsMax } from '#contract/ward-rules.ts';
+
+const { load: loadCamera, Part: Camera } = lazyPart(
+  () => import('./camera.tsx'),
+  (module) => module.Camera,
+);
+
+const occupations = () =>
+  [
+    ['doctor', m.admin_ward_doctor()],
+    ['dentist', m.admin_ward_dentist()],
+    ['pharmacist', m.admin_ward_pharmacist()],
+    ['nurse', m.admin_ward_nurse()],
+    ['student', m.admin_ward_student()],
+    ['otherProfessional', m.admin_ward_other_professional()],
+    ['patient', m.admin_ward_patient()],
+    ['relative', m.admin_ward_relative()],
+    ['other', m.admin_ward_other()],
+  ] as const;
+const sexes = () =>
+  [
+    ['2', m.admin_ward_female()],
+    ['1', m.admin_ward_male()],
+  ] as const;
+const actions = () =>
+  [
+    ['1', m.admin_ward_withdrawn()],
+    ['2', m.admin_ward_reduced()],
+    ['3', m.admin_ward_increased()],
+    ['4', m.admin_ward_unchanged()],
+    ['9', m.admin_ward_not_applicable()],
+  ] as const;
+const outcomes = () =>
+  [
+    ['1', m.admin_ward_recovered()],
+    ['2', m.admin_ward_recovering()],
+    ['3', m.admin_ward_not_recovered()],
+    ['4', m.admin_ward_lasting()],
+    ['5', m.admin_ward_fatal()],
+  ] as const;
+const criteria = () =>
+  [
+    ['death', m.admin_ward_death()],
+    ['lifeThreatening', m.admin_ward_life_threatening()],
+    ['hospitalisation', m.admin_ward_hospitalisation()],
+    ['disability', m.admin_ward_disability()],
+    ['congenitalAnomaly', m.admin_ward_anomaly()],
+    ['otherMedicallyImportant', m.admin_ward_important()],
+  ] as const;
+
+interface EntryFormProps {
+  pass: OwnPass;
+  /** A refused entry to correct. */
+  refused: Words | null;
+  /** It was kept again. */
+  onDone: () => void;
+}
+
+export function EntryForm({ pass, refused, onDone }: EntryFormProps) {
+  /** The number of this patient's form: another one is empty. */
+  const [patient, setPatient] = useState(1);
+  const [isKept, setKept] = useState(false);
+  return (
+    <>
+      <p role="status">{isKept && m.admin_ward_kept()}</p>
+      <PatientForm
+        key={`${patient} ${refused?.body.enteredAt ?? ''}`}
+        pass={pass}
+        refused={refused}
+        isFirst={patient === 1 && refused === null}
+        onKept={() => {
+          setKept(true);
+          setPatient(patient + 1);
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+interface PatientFormProps {
+  pass: OwnPass;
+  refused: Words | null;
+  isFirst: boolean;
+  onKept: () => void;
+}
+
+interface Picture {
+  photograph: Photograph;
+  address: string;
+}
+
+function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
+  const known = refused?.body;
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState(refused?.refusal ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const [serious, setSerious] = useState<readonly string[] | null>(known?.serious ?? null);
+  const { pictures, add, remove } = usePictures(refused?.photographs ?? []);
+  const [isCamera, setCamera] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // There when the network is not.
+  useIdleModule(loadCamera);
+
+  useEffect(() => {
+    if (isFirst) return;
+    form.current?.querySelector<HTMLElement>('[name=initials]')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView();
+  }, [isFirst]);
+
+  async function keep(element: HTMLFormElement) {
+    const { entry, issues } = readEntry(new FormData(element), serious);
+    setFaults(issues);
+    const [first] = Object.keys(issues);
+    if (first !== undefined) return (element.elements.namedItem(first) as HTMLElement | null)?.focus();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const photographs = pictures.map(({ photograph }) => photograph);
+      await addEntry(entry, photographs, known?.enteredAt);
+      void sendRound().catch(() => {});
+      onKept();
+    } catch {
+      setFailure(m.admin_ward_not_kept());
+      setBusy(false);
+    }
+  }
+
+  function tick(name: string, isOn: boolean) {
+    const others = (serious ?? []).filter((one) => one !== name);
+    setSerious(isOn ? [...others, name] : others.length > 0 ? others : null);
+  }
+  const field = (name: string, value?: string | null) => ({
+    name,
+    error: faults[name],
+    autoComplete: 'off',
+    defaultValue: value ?? '',
+  });
+  const day = (date: string | null | undefined) => date && dateText(date);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void keep(event.currentTarget);
+      }}
+    >
+      <div role="alert">{failure !== null && <p className="note">{failure}</p>}</div>
+      <div className="ward-pair">
+        <TextField
+          {...field('initials', known?.initials)}
+          label={m.admin_ward_initials()}
+          maxLength={wardMax.initials}
+        />
+        <TextField
+          {...field('recordNumber', known?.recordNumber)}
+          label={m.admin_ward_record_number()}
+          maxLength={wardMax.recordNumber}
+        />
+        <TextField
+          {...field(
+            'age',
+            known?.age && `${known.age.value} ${known.age.unit === 'a' ? '' : known.age.unit}`,
+          )}
+          label={m.admin_ward_age()}
+          hint={m.admin_ward_age_hint()}
+        />
+        <Choice {...field('sex', known?.sex)} label={m.admin_ward_sex()} options={sexes()} />
+      </div>
+      <TextField
+        {...field('ward', known ? known.ward : pass.ward)}
+        label={m.admin_ward_bed()}
+        maxLength={wardMax.bed}
+      />
+      <TextField
+        {...field('medicine', known?.medicine)}
+        label={m.admin_ward_medicine()}
+        maxLength={wardMax.medicine}
+      />
+      <TextField {...field('dose', known?.dose)} label={m.admin_ward_dose()} maxLength={wardMax.dose} />
+      <DateField {...field('started', day(known?.started))} label={m.admin_ward_started()} />
+      <TextAreaField
+        {...field('reaction', known?.reaction)}
+        label={m.admin_ward_reaction()}
+        rows={3}
+        maxLength={wardMax.reaction}
+      />
+      <DateField {...field('onset', day(known?.onset))} label={m.admin_ward_onset()} />
+      <fieldset>
+        <legend className="field-label">{m.admin_ward_serious()}</legend>
+        {criteria().map(([name, label]) => (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={label}
+            checked={serious?.includes(name) ?? false}
+            onChange={({ currentTarget }) => tick(name, currentTarget.checked)}
+          />
+        ))}
+        <CheckboxField
+          name="noneOfSix"
+          label={m.admin_ward_none_of_six()}
+          checked={serious?.length === 0}
+          onChange={({ currentTarget }) => setSerious(currentTarget.checked ? [] : null)}
+        />
+      </fieldset>
+      <Choice {...field('action', known?.action)} label={m.admin_ward_action()} options={actions()} />
+      <Choice {...field('outcome', known?.outcome)} label={m.admin_ward_outcome()} options={outcomes()} />
+      <DateField
+        {...field('toldOn', dateText(known?.toldOn ?? portalDay()))}
+        label={m.admin_ward_told_on()}
+        hint={m.admin_ward_told_on_hint()}
+      />
+      <TextField
+        {...field('toldName', known?.toldBy.name ?? pass.name)}
+        label={m.admin_ward_told_by()}
+        maxLength={wardMax.name}
+      />
+      <SelectField
+        {...field('toldOccupation', known?.toldBy.occupation ?? pass.occupation)}
+        label={m.admin_ward_told_occupation()}
+      >
+        {occupations().map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend className="field-label">{m.admin_ward_pictures()}</legend>
+        <HintAndError id="pictures" label="" hint={m.admin_ward_pictures_hint()} />
+        <ul className="ward-pictures">
+          {pictures.map(({ photograph, address }, place) => (
+            <li key={photograph.key}>
+              <img src={address} alt={m.admin_ward_picture({ number: place + 1 })} />
+              <Button small variant="quiet" onClick={() => remove(photograph.key)}>
+                {m.admin_ward_picture_remove({ number: place + 1 })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {isCamera && (
+          <Suspense fallback={null}>
+            <Camera
+              onPicture={async (file) => {
+                await add(file);
+                setCamera(false);
+              }}
+              onClose={() => setCamera(false)}
+            />
+          </Suspense>
+        )}
+        {!isCamera && pictures.length < wardPhotographsMax && (
+          <Button variant="secondary" onClick={() => setCamera(true)}>
+            {m.admin_ward_camera_open()}
+          </Button>
+        )}
+      </fieldset>
+      <div className="form-actions">
+        <Button type="submit" busy={isBusy}>
+          {m.admin_ward_next()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The photographs of this patient, sealed on the device, with addresses to show them. */
+function usePictures(first: readonly Photograph[]) {
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const reopen = useEffectEvent(async () => {
+    for (const photograph of first) {
+      const file = await readPhotograph(photograph.key, photograph.type);
+      if (file) setPictures((now) => [...now, { photograph, address: URL.createObjectURL(file) }]);
+    }
+  });
+  const close = useEffectEvent(() => pictures.forEach(({ address }) => URL.revokeObjectURL(address)));
+  useEffect(() => {
+    void reopen();
+    return () => close();
+  }, []);
+  return {
+    pictures,
+    async add(file: Blob) {
+      const photograph = await keepPhotograph(file);
+      setPictures((now) => [...now, { photograph, address: URL.createObjectURL(file) }]);
+    },
+    remove(key: string) {
+      setPictures(pictures.filter(({ photograph }) => photograph.key !== key));
+      void deletePhotograph(key);
+    },
+  };
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  defaultValue: string;
+  options: readonly (readonly [string, string])[];
+}
+
+function Choice({ options, ...props }: ChoiceProps) {
+  return (
+    <SelectField {...props}>
+      <option value="">{m.admin_ward_not_known()}</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What was typed, and the messages of the fields that cannot be kept so. */
+function readEntry(data: FormData, serious: readonly string[] | null) {
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const orNull = (name: string) => text(name) || null;
+  const issues: Record<string, string> = {};
+  function date(name: string, label: string): string | null {
+    if (text(name) === '') return null;
+    const read = readDateNow(text(name));
+    if ('date' in read) return read.date;
+    issues[name] = dateFaultText(read, label);
+    return null;
+  }
+  const age = text('age') === '' ? null : readAge(text('age'));
+  const aged = age && { value: age.value, unit: age.unit ?? ('a' as const) };
+  const isAge = text('age') === '' || (aged !== null && (aged.unit !== 'a' || aged.value <= 150));
+  if (!isAge) issues['age'] = m.admin_ward_age_fault();
+  if (text('medicine') === '') issues['medicine'] = m.admin_ward_medicine_required();
+  const started = date('started', m.admin_ward_started());
+  if (text('reaction') === '') issues['reaction'] = m.admin_ward_reaction_required();
+  const onset = date('onset', m.admin_ward_onset());
+  const toldOn = date('toldOn', m.admin_ward_told_on()) ?? '';
+  if (!issues['toldOn'] && (toldOn.length !== 10 || toldOn > portalDay()))
+    issues['toldOn'] = m.admin_ward_told_on_fault();
+  if (text('toldName') === '') issues['toldName'] = m.admin_ward_told_by_required();
+  const entry = {
+    toldOn,
+    toldBy: { name: text('toldName'), occupation: text('toldOccupation') },
+    initials: orNull('initials'),
+    recordNumber: orNull('recordNumber'),
+    age: aged,
+    sex: orNull('sex'),
+    ward: orNull('ward'),
+    medicine: text('medicine'),
+    dose: orNull('dose'),
+    started,
+    reaction: text('reaction'),
+    onset,
+    serious,
+    action: orNull('action'),
+    outcome: orNull('outcome'),
+  } as Omit<WardEntry, 'enteredAt' | 'photographs'>;
+  return { entry, issues };
+}

@@ -1,0 +1,112 @@
+// A ward round on phones of 360 pixels: the address of the QR picture, the network away, several patients with a photograph,
+// one of two passes revoked meanwhile, the network back.
+import type { Browser, Page } from '@playwright/test';
+import { administrator } from '#testing/administrator.ts';
+import { readable } from './browser-storage.ts';
+import { test, visit } from './flaky-form.ts';
+import { expect } from './journey.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' as const };
+test.use(phone);
+
+const rows = (page: Page) => page.locator('.ward-round > li');
+
+async function enter(page: Page, medicine: string, withPicture = false) {
+  await page.getByLabel('Initials').fill('Z. Qx.');
+  await page.getByLabel('Medicine', { exact: true }).fill(medicine);
+  await page.getByLabel('Reaction, in own words').fill('Zqxwv rash on both arms');
+  await page.getByLabel('None of the six').check();
+  if (withPicture) {
+    await page.getByRole('button', { name: 'Photograph chart or skin' }).click();
+    await page.getByRole('button', { name: 'Take the picture' }).click();
+    await expect(page.getByRole('img', { name: 'Photograph 1' })).toBeVisible();
+  }
+  const before = await rows(page).count();
+  await page.getByRole('button', { name: 'Next patient' }).click();
+  await expect(rows(page)).toHaveCount(before + 1);
+  await expect(page.getByLabel('Medicine', { exact: true })).toHaveValue('');
+}
+
+async function otherPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext(phone);
+  return context.newPage();
+}
+
+test('entries of two phones without a network arrive once each, those before a revocation marked, none after it', async ({
+  portal,
+  page: first,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.slow(); // two phones save the pages for use without a network
+  const at = (path: string) => `${baseURL ?? ''}${path}`;
+  await request.post(at('/api/auth/login'), { data: administrator });
+  const issue = async (name: string) => {
+    const data = { name, occupation: 'nurse', ward: 'Ward 4' };
+    return (await (await request.post(at('/api/admin/ward-passes'), { data })).json()) as {
+      id: string;
+      code: string;
+    };
+  };
+  const [own, revoked] = [await issue('Asha Rao'), await issue('Ravi Iyer')];
+  const second = await otherPhone(browser);
+  for (const [page, { code }] of [[first, own] as const, [second, revoked] as const]) {
+    await visit(page, `${portal.url}/ward#${code}`);
+    await expect(page.getByLabel('Ward and bed')).toHaveValue('Ward 4');
+    expect(page.url()).toBe(`${portal.url}/ward`);
+  }
+
+  portal.down = true;
+  await first.goto(`${portal.url}/ward`);
+  const names = ['Amikacin', 'Bisoprolol', 'Cetirizine'].map((name) => `${name} ${Date.now()}`);
+  for (const [place, name] of names.entries()) await enter(first, name, place === 0);
+  const lost = `Diclofenac ${Date.now()}`;
+  const before = `Enalapril ${Date.now()}`;
+  await enter(second, before);
+  await request.delete(at(`/api/admin/ward-passes/${revoked.id}`));
+  await enter(second, lost);
+  for (const page of [first, second]) {
+    expect(await readable(page, 'Zqxwv', 'Z. Qx.', ...names, before, lost, own.code)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+
+  portal.down = false;
+  for (const page of [first, second]) await page.getByRole('button', { name: 'Hand in now' }).click();
+  await expect(first.getByText('Handed in, no longer on this phone')).toHaveCount(3);
+  await expect(second.getByText('Handed in, no longer on this phone')).toHaveCount(1);
+  await expect(second.getByText('Not taken: the pass had ended.')).toHaveCount(1);
+  const stored = await first.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((done) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => done(opening.result);
+      });
+    const all = (database: IDBDatabase, store: string) =>
+      new Promise<unknown[]>((done) => {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        reading.onsuccess = () => done(reading.result as unknown[]);
+      });
+    const entries = (await all(await open('ward'), 'entries')) as { words: unknown }[];
+    return [entries.filter(({ words }) => words !== null), await all(await open('photographs'), 'files')];
+  });
+  expect(stored).toEqual([[], []]);
+
+  const reports = (await (await request.get(at('/api/adr-reports?limit=50'))).json()) as {
+    medicineName: string;
+    case: { id: string; source: string };
+    wardOrigin?: { name: string; late: string | null };
+  }[];
+  const arrived = (name: string) => reports.filter(({ medicineName }) => medicineName === name);
+  for (const name of names) {
+    expect(arrived(name)).toMatchObject([
+      { case: { source: 'ward' }, wardOrigin: { name: 'Asha Rao', late: null } },
+    ]);
+  }
+  expect(arrived(before)).toMatchObject([{ wardOrigin: { name: 'Ravi Iyer', late: 'revoked' } }]);
+  expect(arrived(lost)).toEqual([]);
+  const [pictured] = arrived(names[0] ?? '');
+  const details = await request.get(at(`/api/admin/cases/${pictured?.case.id}`));
+  expect(((await details.json()) as { attachments: unknown[] }).attachments).toHaveLength(1);
+  await second.context().close();
+});
