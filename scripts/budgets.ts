@@ -28,6 +28,7 @@ const exceptions: Record<string, Budget> = {
   // And, on every page, the contact details of the footer and what is live now.
   // Names and codes of nine languages, and the line about their reviewers, weigh half a KiB on each.
   'report-adr': { ...publicBudget, js: 83.5 },
+  // The list of all pages names the ward's, which no link opens.
   'report-details': { ...publicBudget, js: 81.5 },
   'report-status': { ...publicBudget, js: 83 },
   contact: { ...publicBudget, js: 82.5 },
