@@ -6,5 +6,6 @@ import te from './cards/te.json' with { type: 'json' };
 import bn from './cards/bn.json' with { type: 'json' };
 import mr from './cards/mr.json' with { type: 'json' };
 import gu from './cards/gu.json' with { type: 'json' };
+import kn from './cards/kn.json' with { type: 'json' };
 
-export const cards = catalogue({ en, hi, ta, te, bn, mr, gu });
+export const cards = catalogue({ en, hi, ta, te, bn, mr, gu, kn });

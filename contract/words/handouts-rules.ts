@@ -6,5 +6,6 @@ import te from './handouts/te.json' with { type: 'json' };
 import bn from './handouts/bn.json' with { type: 'json' };
 import mr from './handouts/mr.json' with { type: 'json' };
 import gu from './handouts/gu.json' with { type: 'json' };
+import kn from './handouts/kn.json' with { type: 'json' };
 
-export const handouts = catalogue({ en, hi, ta, te, bn, mr, gu });
+export const handouts = catalogue({ en, hi, ta, te, bn, mr, gu, kn });

@@ -6,5 +6,6 @@ import te from './questions/te.json' with { type: 'json' };
 import bn from './questions/bn.json' with { type: 'json' };
 import mr from './questions/mr.json' with { type: 'json' };
 import gu from './questions/gu.json' with { type: 'json' };
+import kn from './questions/kn.json' with { type: 'json' };
 
-export const questions = catalogue({ en, hi, ta, te, bn, mr, gu });
+export const questions = catalogue({ en, hi, ta, te, bn, mr, gu, kn });
