@@ -5,9 +5,11 @@ import ta from './defaults/ta.json' with { type: 'json' };
 import te from './defaults/te.json' with { type: 'json' };
 import bn from './defaults/bn.json' with { type: 'json' };
 import mr from './defaults/mr.json' with { type: 'json' };
+import gu from './defaults/gu.json' with { type: 'json' };
+import kn from './defaults/kn.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string>>;
-const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr };
+const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr, gu, kn };
 
 /** The English texts, which are the defaults of the settings. */
 export const defaultTexts: Texts = en;
