@@ -22,6 +22,7 @@ const later: Record<string, Record<string, string>> = {
   mr: { '2026-11-23': 'cc3e8bd1325a40035b9093b124c58914b6965fde04d9829155107d4ed6b8b7c1' },
   gu: { '2026-11-23': '1ec90ef7e3075bd541023f85aca28db2e087c0871aace5f37e9278a48c9cc9f1' },
   kn: { '2026-11-23': 'e03df1923ea329d9d2eb02cb3ef907433a553f8c2588df4314617e7085a87ad8' },
+  ml: { '2026-11-23': '12601696d5a624199103057370c1e114731d5271cfb66107f87d2ac56fb73abc' },
 };
 
 async function hashOf(languages: readonly string[]): Promise<string> {

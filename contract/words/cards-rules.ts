@@ -7,5 +7,6 @@ import bn from './cards/bn.json' with { type: 'json' };
 import mr from './cards/mr.json' with { type: 'json' };
 import gu from './cards/gu.json' with { type: 'json' };
 import kn from './cards/kn.json' with { type: 'json' };
+import ml from './cards/ml.json' with { type: 'json' };
 
-export const cards = catalogue({ en, hi, ta, te, bn, mr, gu, kn });
+export const cards = catalogue({ en, hi, ta, te, bn, mr, gu, kn, ml });

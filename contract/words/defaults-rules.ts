@@ -7,9 +7,10 @@ import bn from './defaults/bn.json' with { type: 'json' };
 import mr from './defaults/mr.json' with { type: 'json' };
 import gu from './defaults/gu.json' with { type: 'json' };
 import kn from './defaults/kn.json' with { type: 'json' };
+import ml from './defaults/ml.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string>>;
-const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr, gu, kn };
+const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr, gu, kn, ml };
 
 /** The English texts, which are the defaults of the settings. */
 export const defaultTexts: Texts = en;

@@ -7,5 +7,6 @@ import bn from './handouts/bn.json' with { type: 'json' };
 import mr from './handouts/mr.json' with { type: 'json' };
 import gu from './handouts/gu.json' with { type: 'json' };
 import kn from './handouts/kn.json' with { type: 'json' };
+import ml from './handouts/ml.json' with { type: 'json' };
 
-export const handouts = catalogue({ en, hi, ta, te, bn, mr, gu, kn });
+export const handouts = catalogue({ en, hi, ta, te, bn, mr, gu, kn, ml });

@@ -2,7 +2,7 @@
 // offers. No zod here: public pages load this file.
 
 /** The languages that have catalogues, in the order of project.inlang/settings.json. */
-export const builtLanguages = ['en', 'hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn'] as const;
+export const builtLanguages = ['en', 'hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;
 export type Language = (typeof builtLanguages)[number];
 /** The offered languages, in the order of the setting. The first is the default language. */
 export type Offered = readonly [Language, ...Language[]];

@@ -7,5 +7,6 @@ import bn from './questions/bn.json' with { type: 'json' };
 import mr from './questions/mr.json' with { type: 'json' };
 import gu from './questions/gu.json' with { type: 'json' };
 import kn from './questions/kn.json' with { type: 'json' };
+import ml from './questions/ml.json' with { type: 'json' };
 
-export const questions = catalogue({ en, hi, ta, te, bn, mr, gu, kn });
+export const questions = catalogue({ en, hi, ta, te, bn, mr, gu, kn, ml });
