@@ -227,7 +227,7 @@ export function caseMaker(seed: number, now: number) {
               row: {
                 id: randomUUIDv7(), caseId: id, place: 1, drugId: pair.drugId, reactionId: pair.reactionId,
                 method: 'whoUmc', answers: JSON.stringify({ time: 'plausible' }), result: 'possible', by: assessor,
-                at: createdAt, version: versions, isFixed: 0,
+                at: createdAt, version: versions, isFixed: 0, isBlind: 0,
               },
             },
           ]

@@ -129,6 +129,7 @@ export const caseSettingValues = {
   due_days_serious: days,
   due_days_other: days,
   follow_up_after_days: days,
+  second_assessor: trueOrFalse,
   ...e2bTexts,
   e2b_org: z
     .string()

@@ -446,6 +446,24 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     );
     return { ...request, headers: { 'if-match': '"1"' } };
   },
+  'POST /api/admin/cases/:id/assessments/go-on': async (caller) => {
+    const key = 'second_assessor';
+    const settings = caller.portal.db;
+    const [drug, reaction] = [7, 8].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const content = {
+      drugs: [{ id: drug, role: '1' as const }],
+      reactions: [{ id: reaction, term: 'Rash' }],
+    };
+    const { id } = await sendJson(caller, 'POST /api/admin/cases', { source: 'paper', content });
+    // The first assessor has handed in; then the centre no longer wants two.
+    const set = (value: string) =>
+      settings.updateTable('site_settings').set({ value }).where('key', '=', key).execute();
+    await set('true');
+    const body = { drug, reaction: reaction ?? '', method: 'whoUmc', result: 'possible' } as const;
+    await sendJson(caller, 'POST /api/admin/cases/:id/assessments', body, id);
+    await set('false');
+    return ask('POST /api/admin/cases/:id/assessments/go-on', { reason: 'Due' }, id);
+  },
   'POST /api/admin/cases/:id/duplicates/:other/different': async (caller) => {
     const key = 'POST /api/admin/cases/:id/duplicates/:other/different';
     const [one, other] = [await aCase(caller), await aCase(caller)].map(({ id }) => id).toSorted();

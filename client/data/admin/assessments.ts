@@ -18,6 +18,13 @@ export async function assess(id: string, body: AssessmentBody): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
 }
 
+/** Goes on with one of two assessors: what was sealed is shown. */
+export async function goOnWithOne(id: string, reason: string): Promise<void> {
+  const answer = await call('POST', `${casesList}/${id}/assessments/go-on`, { reason });
+  queryClient.setQueryData(assessmentsKey(id), (await answer.json()) as Assessment[]);
+  await queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });
+}
+
 /** Says that assessments still hold for the version of the case that is on the screen. */
 export async function sayStillHold(
   { id, version }: { id: string; version: number },

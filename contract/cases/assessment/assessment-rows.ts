@@ -1,7 +1,7 @@
 // Rows of the table of endpoints (api.ts): assessments, and cases that may be the same.
 import * as z from 'zod/mini';
 import { created, ok } from '../../api-rows.ts';
-import { assessment, assessmentInput, stillHoldInput } from './assessments.ts';
+import { assessment, assessmentInput, goOnWithOneInput, stillHoldInput } from './assessments.ts';
 import { suspicion } from '../work/suspicions.ts';
 
 export const assessmentRows = {
@@ -26,6 +26,15 @@ export const assessmentRows = {
     summary: 'Say that assessments still hold after facts of the case changed. Needs `If-Match`',
     ...ok,
     body: stillHoldInput,
+    reply: z.array(assessment),
+  },
+  'POST /api/admin/cases/:id/assessments/go-on': {
+    access: 'sign',
+    confirm: 'never',
+    summary:
+      'Go on with one of two assessors, with a reason, where the case is due today, tomorrow or overdue: its assessments become visible',
+    ...ok,
+    body: goOnWithOneInput,
     reply: z.array(assessment),
   },
   'GET /api/admin/cases/:id/duplicates': {

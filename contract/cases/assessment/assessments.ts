@@ -1,6 +1,6 @@
 // Request and answer of POST /api/admin/cases/:id/assessments.
 import * as z from 'zod/mini';
-import { id, oneOf, optionalText, time, yesNo } from '../../fields.ts';
+import { id, oneOf, optionalText, requiredText, time, yesNo } from '../../fields.ts';
 import { textMax } from '../../text-rules.ts';
 import { type AssessmentMethod, isPairMethod, proposalIssues } from './assessment-rules.ts';
 import { assessmentMethods } from '../content/choices-rules.ts';
@@ -51,6 +51,9 @@ export const stillHoldInput = z.object({
   assessments: z.array(id()).check(z.minLength(1), z.maxLength(1000)),
 });
 
+/** Why a case goes on with one assessor. */
+export const goOnWithOneInput = z.object({ reason: requiredText(textMax.paragraph) });
+
 /** One assessment, as the history has it. */
 export const assessment = z.object({
   id: id(),
@@ -72,6 +75,11 @@ export const assessment = z.object({
   isFixed: z.boolean(),
   fixedBy: z.nullable(z.string()),
   fixedAt: z.nullable(time()),
+  /** Made by one of two assessors who do not see each other; null in `openedAt`: its author alone sees it. */
+  isBlind: z.optional(z.boolean()),
+  openedAt: z.optional(z.nullable(time())),
+  /** Who went on with one assessor, and why; null: the second one handed in. */
+  goneOn: z.optional(z.nullable(z.object({ by: z.string(), reason: z.nullable(z.string()) }))),
   /** The newest version for which a person said that it still holds. */
   held: z.nullable(z.object({ version: z.int(), by: z.string(), at: time() })),
   /**

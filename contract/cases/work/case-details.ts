@@ -257,6 +257,20 @@ const details = z.object({
   content: storedContent(),
   /** Whether the content can be saved in this state. */
   isEditable: z.boolean(),
+  /** Two assessors, where the setting `second_assessor` asks for them. */
+  assessors: z.optional(
+    z.object({
+      /** Each account sees its own assessments only. */
+      isBlind: z.boolean(),
+      /** How many accounts have a WHO-UMC category for each pair, and whether the reader is one of them. */
+      handedIn: z.int(),
+      isMine: z.boolean(),
+      /** Pairs about which the two differ, and nobody has fixed a category. */
+      differing: z.int(),
+      /** Due today, tomorrow or overdue: `sign` may go on with one. */
+      isDueSoon: z.boolean(),
+    }),
+  ),
   /** The steps that are possible now, for this account. */
   steps: z.array(z.enum(caseSteps)),
   /** The steps from this state that are not possible now, and why. */

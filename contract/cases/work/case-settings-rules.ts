@@ -13,6 +13,8 @@ export const caseSettingDefaults = {
   due_days_other: String(dueDays.due_days_other),
   /** A case without a final outcome is followed up when its last information is older. */
   follow_up_after_days: String(followUpAfterDays),
+  /** Two accounts assess each case without seeing each other. */
+  second_assessor: 'false',
   e2b_country: 'IN',
   e2b_sender_type: '4',
   e2b_drop_fda: 'false',

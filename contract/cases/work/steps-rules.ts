@@ -204,6 +204,10 @@ export interface CaseFacts {
   pairsWithoutCategory: number | null;
   /** Assessments that count and were made before a fact changed that their method reads. */
   outdatedAssessments: number;
+  /** Of two assessors fewer than two have handed in, and nobody went on with one. */
+  waitsForAssessor?: boolean;
+  /** Pairs about which two assessors differ, and nobody has fixed a category. */
+  differingPairs?: number;
   /** Information was accepted after the signature of a signed case, so that its newest version is not signed. */
   hasUnsignedVersion?: boolean;
   /** Whether the portal is configured to send messages. */
@@ -344,6 +348,7 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
     case 'sign':
       return [
         ...(account.fullName?.trim() && account.designation?.trim() ? [] : [signatureNeedsName()]),
+        ...assessorGuards(facts),
         ...outdatedGuards(facts),
         ...findingGuards(facts),
       ];
@@ -386,8 +391,16 @@ function readyGuards(facts: CaseFacts): string[] {
           }),
         ]
       : []),
+    ...(facts.waitsForAssessor ? [steps('waits_for_assessor')] : []),
     ...outdatedGuards(facts),
     ...findingGuards(facts),
+  ];
+}
+
+function assessorGuards({ waitsForAssessor = false, differingPairs: count = 0 }: CaseFacts): string[] {
+  return [
+    ...(waitsForAssessor ? [steps('waits_for_assessor')] : []),
+    ...(count > 0 ? [steps(`assessors_differ_${countForm(count)}`, { count })] : []),
   ];
 }
 

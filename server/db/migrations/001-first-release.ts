@@ -533,7 +533,8 @@ create table case_assessments (
   id uuid primary key, "caseId" uuid not null, place integer not null, "drugId" uuid,
   "reactionId" uuid not null, method text not null, answers json not null, result text not null,
   reason text, "copiedFrom" uuid, by text not null, at time not null, version integer not null, "isFixed" boolean not null,
-  "fixedBy" text, "fixedAt" time, "heldVersion" integer, "heldBy" text, "heldAt" time,
+  "fixedBy" text, "fixedAt" time, "isBlind" boolean not null, "openedAt" time, "openedBy" text,
+  "openReason" text, "heldVersion" integer, "heldBy" text, "heldAt" time,
   unique ("caseId", place)
 );
 create table case_traits (

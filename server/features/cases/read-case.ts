@@ -35,6 +35,7 @@ import { originsOf } from '../ward/queries.ts';
 import { suspectedAmong } from '../duplicates/queries.ts';
 import { listUnwilling } from '../report-status/queries.ts';
 import { listAssessments, type StoredAssessment } from './assessment/assessment-queries.ts';
+import { isDueSoon, readAssessors } from './assessment/two-assessors.ts';
 import { codedTerms } from './work/coded-terms.ts';
 import { listMailsOfReport, type ReportMail } from '../../mail/queries.ts';
 import { deathDueOf, unseenWords } from './work/alarm-facts.ts';
@@ -59,7 +60,7 @@ import {
 } from './work/work-queries.ts';
 
 export interface Reader {
-  user: { id: string; rights: readonly Right[] };
+  user: { id: string; username: string; rights: readonly Right[] };
   now: Date;
   timeZone: string;
 }
@@ -199,7 +200,7 @@ export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 
  * A page of the events of a case before the one of this number, newest first. Events are numbered from 1, the oldest; they
  * are only ever added. Throws `NoSuchRecord`.
  */
-export async function readEvents(db: Db, id: string, before: number): Promise<CaseEvent[]> {
+export async function readEvents(db: Db, id: string, before: number, seenBy: string): Promise<CaseEvent[]> {
   const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
   if (!row) throw new NoSuchRecord();
   const caseIds = [id, ...duplicates.map((one) => one.id)];
@@ -208,7 +209,7 @@ export async function readEvents(db: Db, id: string, before: number): Promise<Ca
     findVersion(db, id, row.version),
     listVersions(db, id),
     readHistory(db, caseIds),
-    readMoreEvents(db, row, caseIds),
+    readMoreEvents(db, row, caseIds, seenBy),
   ]);
   const [versions, history, more] = rest;
   const events = timelineOf(row, report, versions, history, moreEvents(more, version?.content ?? {}));
@@ -218,9 +219,14 @@ export async function readEvents(db: Db, id: string, before: number): Promise<Ca
 }
 
 /** What the time line has besides the history of a case. */
-async function readMoreEvents(db: Db, { id, reportId }: StoredCase, caseIds: readonly string[]) {
+async function readMoreEvents(
+  db: Db,
+  { id, reportId }: StoredCase,
+  caseIds: readonly string[],
+  seenBy: string,
+) {
   const [assessments, mails, moves] = await Promise.all([
-    listAssessments(db, id),
+    listAssessments(db, id, seenBy),
     listMailsOfReport(db, reportId, reporterMails),
     listMoves(db, caseIds),
   ]);
@@ -271,7 +277,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     findAccount(db, 'id', user.id),
     listCaseWorkers(db),
     row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
-    readMoreEvents(db, row, caseIds),
+    readMoreEvents(db, row, caseIds, user.username),
     readNationals(db, [id], timeZone),
     findKeptSender(db, id),
     listFollowUps(db, caseIds),
@@ -290,8 +296,9 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   const { assessments } = more;
   const timeline = timelineOf(row, report, versions, history, moreEvents(more, content));
   const grounds = groundsById.get(id) ?? [];
-  const [facts, terms, unwilling, named] = await Promise.all([
+  const [facts, assessors, terms, unwilling, named] = await Promise.all([
     readFacts(db, row, content, assessments),
+    readAssessors(db, id, content, user.username),
     codedTerms(db, content),
     listUnwilling(
       db,
@@ -336,6 +343,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     version: row.version,
     assessments: assessments.length,
     isEditable: row.erasedAt === null && editableStates.includes(row.state),
+    assessors: { ...assessors, isDueSoon: isDueSoon(row, today) },
     ...stepsOf(facts, stepper),
     stateBefore: row.stateBefore,
     missingCriteria: missingCriteria(content),

@@ -1,6 +1,6 @@
 // SQL of the figures about many cases.
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 import {
   type EventCounts,
@@ -11,8 +11,12 @@ import {
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';
+
+/** Not those of an assessor who waits for the second one. */
+const isShown = ({ or, eb }: ExpressionBuilder<Tables, 'case_assessments'>) =>
+  or([eb('isBlind', '=', false), eb('openedAt', 'is not', null)]);
 
 /** How many cases, and how many pairs of theirs, one statement reads. */
 const casesAtOnce = 1_000;
@@ -226,6 +230,7 @@ export async function readWorkToCount(db: Db, ids: readonly string[]) {
       .selectFrom('case_assessments')
       .select(['caseId', 'drugId', 'reactionId', 'method', 'answers', 'result', 'reason'])
       .where('caseId', 'in', ids)
+      .where(isShown)
       .orderBy('caseId')
       .orderBy('place')
       .execute(),
@@ -360,6 +365,7 @@ export async function readDeaths(db: Db, { from, until, samples }: Counted) {
           .selectFrom('case_assessments')
           .select(['caseId', 'drugId', 'reactionId', 'result'])
           .where('method', '=', 'whoUmc')
+          .where(isShown)
           .where(
             'caseId',
             'in',

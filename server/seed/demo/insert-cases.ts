@@ -281,6 +281,7 @@ class Work {
         at,
         version: row.version,
         isFixed: false,
+        isBlind: false,
         fixedBy: null,
         fixedAt: null,
       });

@@ -361,6 +361,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             width: 'narrow',
             hint: m.admin_settings_follow_up_after_days_hint(),
           })}
+          {toggle('second_assessor', m.admin_settings_second_assessor_hint())}
           {toggle('public_statistics', m.admin_settings_public_statistics_hint())}
           {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
         </fieldset>

@@ -19,7 +19,9 @@ import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
-import { invalidInput } from '../../../http/problems.ts';
+import { invalidInput, Problem } from '../../../http/problems.ts';
+import { isNextBlind, openWhenHandedIn } from './two-assessors.ts';
+import { differingPairs } from '#contract/cases/assessment/two-assessors-rules.ts';
 import {
   fixAssessments,
   insertAssessment,
@@ -42,9 +44,16 @@ export async function addAssessment(
   requirePair(content, input);
   if (input.fix) await requireRights(trx, 'sign', by.user);
   requireEditable(row);
-  const issue = input.fix ? fixingIssue(input) : null;
+  const isBlind = await isNextBlind(trx, id, content);
+  if (isBlind && input.fix) {
+    throw new Problem(
+      409,
+      'Two assessors judge this case without seeing each other: until both have handed in, an assessment is only proposed.',
+    );
+  }
+  const issue = input.fix ? (fixingIssue(input) ?? (await decisionIssue(trx, id, content, input))) : null;
   if (issue) throw invalidInput([issue]);
-  await requireCopied(trx, id, input);
+  await requireCopied(trx, id, input, by.user.username);
   const { method, answers, reaction, reason, copiedFrom = null, fix } = input;
   const fixed = fix
     ? { fixedBy: by.user.username, fixedAt: by.now.toISOString() }
@@ -62,8 +71,10 @@ export async function addAssessment(
     at: by.now.toISOString(),
     version: row.version,
     isFixed: fix,
+    isBlind,
     ...fixed,
   });
+  if (isBlind) await openWhenHandedIn(trx, id, content, by.now);
   const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['assessments', method] });
   await renewFindings(trx, row, content, { now: by.now, timeZone });
@@ -81,10 +92,29 @@ function requirePair(content: CaseContent, { method, drug, reaction }: Assessmen
   }
 }
 
+/** Where two assessors differ, whoever fixes a category says why. */
+async function decisionIssue(
+  trx: Trx,
+  id: string,
+  content: CaseContent,
+  { method, drug, reaction, reason }: AssessmentInput,
+): Promise<{ path: string; code: 'required'; message: string } | null> {
+  if (method !== 'whoUmc' || reason?.trim()) return null;
+  const differing = differingPairs(await listAssessments(trx, id), content);
+  const isOne = differing.some((pair) => pair.drug.id === drug && pair.reaction.id === reaction);
+  const message = 'The two assessors differ. Give a reason for the category that you fix';
+  return isOne ? { path: 'reason', code: 'required', message } : null;
+}
+
 /** Answers are taken over from an assessment of the same case by the same method. */
-async function requireCopied(trx: Trx, id: string, { method, copiedFrom }: AssessmentInput): Promise<void> {
+async function requireCopied(
+  trx: Trx,
+  id: string,
+  { method, copiedFrom }: AssessmentInput,
+  seenBy: string,
+): Promise<void> {
   if (!copiedFrom) return;
-  const found = (await listAssessments(trx, id)).find((one) => one.id === copiedFrom);
+  const found = (await listAssessments(trx, id, seenBy)).find((one) => one.id === copiedFrom);
   if (found?.method === method) return;
   const message = 'The case has no assessment with this id by this method';
   throw invalidInput([{ path: 'copiedFrom', code: 'choice', message }]);
@@ -112,11 +142,12 @@ export async function fixCurrent(
 export async function readAssessments(
   db: Db,
   caseId: string,
+  seenBy: string,
 ): Promise<{ stored: StoredAssessment[]; present(one: StoredAssessment): Assessment }> {
   const row = await findCase(db, caseId);
   const content = row && (await findVersion(db, caseId, row.version))?.content;
   if (!content) throw new NoSuchRecord();
-  const all = await listAssessments(db, caseId);
+  const all = await listAssessments(db, caseId, seenBy);
   const outdated = await findOutdated(db, row, content, assessmentsThatCount(all, content));
   const present = ({
     caseId: _,
@@ -125,12 +156,15 @@ export async function readAssessments(
     heldVersion,
     heldBy,
     heldAt,
+    openedBy,
+    openReason,
     ...one
   }: StoredAssessment): Assessment => ({
     ...one,
     drug: drugId,
     reaction: reactionId,
     score: scoreOf(one.method, one.answers),
+    goneOn: openedBy === null ? null : { by: openedBy, reason: openReason },
     held: heldVersion === null ? null : { version: heldVersion, by: heldBy ?? '', at: heldAt ?? '' },
     madeBefore: madeBefore(outdated.get(one.id), content),
   });

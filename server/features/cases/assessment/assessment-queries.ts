@@ -20,19 +20,42 @@ export interface StoredAssessment {
   isFixed: boolean;
   fixedBy: string | null;
   fixedAt: string | null;
+  /** Made by one of two assessors who do not see each other. */
+  isBlind: boolean;
+  /** When others could see a blind one; null: its author alone sees it. */
+  openedAt: string | null;
+  /** Who went on with one assessor, and why. */
+  openedBy: string | null;
+  openReason: string | null;
   /** The newest version for which a person said that it still holds. */
   heldVersion: number | null;
   heldBy: string | null;
   heldAt: string | null;
 }
 
-/** All assessments of a case in the order in which they were made. */
-export function listAssessments(db: Db, caseId: string): Promise<StoredAssessment[]> {
-  return listAssessmentsOf(db, [caseId]);
+/**
+ * The assessments of a case that may be shown, in the order in which they were made. `seenBy`: also the sealed ones of this
+ * account.
+ */
+export function listAssessments(db: Db, caseId: string, seenBy?: string): Promise<StoredAssessment[]> {
+  return listAssessmentsOf(db, [caseId], seenBy);
 }
 
 /** As `listAssessments`, of several cases. */
-export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Promise<StoredAssessment[]> {
+export async function listAssessmentsOf(
+  db: Db,
+  caseIds: readonly string[],
+  seenBy?: string,
+): Promise<StoredAssessment[]> {
+  const all = await readStored(db, caseIds);
+  return all.filter(({ isBlind, openedAt, by }) => !isBlind || openedAt !== null || by === seenBy);
+}
+
+/** All of a case with the sealed ones. Only for what decides about two assessors: nothing of them may be shown. */
+export const listAllAssessments = (db: Db, caseId: string): Promise<StoredAssessment[]> =>
+  readStored(db, [caseId]);
+
+async function readStored(db: Db, caseIds: readonly string[]): Promise<StoredAssessment[]> {
   const rows = await db
     .selectFrom('case_assessments')
     .selectAll()
@@ -40,6 +63,24 @@ export async function listAssessmentsOf(db: Db, caseIds: readonly string[]): Pro
     .orderBy('place')
     .execute();
   return rows.map(({ place: _, ...row }) => ({ ...row, method: row.method as AssessmentMethod }));
+}
+
+/** Shows the sealed assessments of a case to everybody. */
+export async function openAssessments(
+  trx: Trx,
+  caseId: string,
+  { at, by, reason }: { at: Date; by: string | null; reason: string | null },
+): Promise<void> {
+  const now = at.toISOString();
+  await trx
+    .updateTable('case_assessments')
+    .set({ openedAt: now, openedBy: by, openReason: reason })
+    .where('caseId', '=', caseId)
+    .where('isBlind', '=', true)
+    .where('openedAt', 'is', null)
+    .execute();
+  // The register of figures reads the case again.
+  await trx.updateTable('cases').set({ updatedAt: now }).where('id', '=', caseId).execute();
 }
 
 /** How many assessments each case has; a case without any is left out. */
@@ -57,7 +98,13 @@ export async function countAssessments(db: Db, caseIds: readonly string[]): Prom
 /** Adds an assessment. The caller has locked the case, so that places are consecutive. */
 export async function insertAssessment(
   trx: Trx,
-  { answers, ...columns }: Omit<StoredAssessment, 'id' | 'heldVersion' | 'heldBy' | 'heldAt'>,
+  {
+    answers,
+    ...columns
+  }: Omit<
+    StoredAssessment,
+    'id' | 'openedAt' | 'openedBy' | 'openReason' | 'heldVersion' | 'heldBy' | 'heldAt'
+  >,
 ): Promise<string> {
   const { place } = await trx
     .selectFrom('case_assessments')

@@ -58,7 +58,9 @@ export async function holdStill(
   if (versions === null)
     throw new Problem(428, 'Send If-Match with the version of the case whose changes you have read.');
   requireVersion(row, versions);
-  const current = new Set(assessmentsThatCount(await listAssessments(trx, id), content).map((one) => one.id));
+  const current = new Set(
+    assessmentsThatCount(await listAssessments(trx, id, by.user.username), content).map((one) => one.id),
+  );
   const issues = ids.flatMap((one, place) =>
     current.has(one)
       ? []

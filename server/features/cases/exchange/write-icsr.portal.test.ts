@@ -56,6 +56,7 @@ describe('the message of a case', () => {
       result,
       answers: JSON.stringify(answers),
       isFixed,
+      isBlind: false,
       fixedBy: null,
       fixedAt: null,
     });

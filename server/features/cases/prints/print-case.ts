@@ -77,7 +77,7 @@ export async function printCase(
     findExchange(db, id),
     listSubmissions(db, [id]),
     listSignatures(db, [row]),
-    listAssessments(db, id),
+    listAssessments(db, id, user.username),
     readNameFacts(db, [row]),
     readNationals(db, [id], portal.config.timeZone),
     readCentre(db),

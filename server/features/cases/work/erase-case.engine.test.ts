@@ -127,6 +127,7 @@ async function addExchange({ db }: TestPortal, caseId: string, other: string) {
       reason: 'Wanjiru told us',
       version: 1,
       isFixed: false,
+      isBlind: false,
     })
     .execute();
   await db

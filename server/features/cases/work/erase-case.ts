@@ -239,9 +239,9 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
 async function eraseReasons(trx: Trx, caseId: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_assessments')
-    .set({ reason: null })
+    .set({ reason: null, openReason: null })
     .where('caseId', '=', caseId)
-    .where('reason', 'is not', null)
+    .where(({ or, eb }) => or([eb('reason', 'is not', null), eb('openReason', 'is not', null)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

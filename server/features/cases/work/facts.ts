@@ -15,6 +15,7 @@ import { contentHash, findVersion } from '../../../db/history.ts';
 import { sorted } from '../../../db/sorted-json.ts';
 import type { Db } from '../../../db/tables.ts';
 import { listAssessments, type StoredAssessment } from '../assessment/assessment-queries.ts';
+import { readAssessors } from '../assessment/two-assessors.ts';
 import { findOutdated } from '../assessment/outdated-assessments.ts';
 import { refusingFindings } from './check-case.ts';
 import { type Confirmation, listConfirmations } from './check-queries.ts';
@@ -30,13 +31,15 @@ export async function readFacts(
   assessments?: readonly StoredAssessment[],
   confirmations?: Confirmation[],
 ): Promise<CaseFacts> {
-  const [{ forwardsToPvpi }, made, signedVersion, confirmed, isNullifiedBySender] = await Promise.all([
-    readCaseSettings(db),
-    assessments ?? listAssessments(db, row.id),
-    row.state === 'signed' ? findSignedVersion(db, row.id) : undefined,
-    confirmations ?? listConfirmations(db, row.id),
-    row.wasSent && awaitsNullification(db, [row.id]),
-  ]);
+  const [{ forwardsToPvpi }, made, signedVersion, confirmed, isNullifiedBySender, assessors] =
+    await Promise.all([
+      readCaseSettings(db),
+      assessments ?? listAssessments(db, row.id),
+      row.state === 'signed' ? findSignedVersion(db, row.id) : undefined,
+      confirmations ?? listConfirmations(db, row.id),
+      row.wasSent && awaitsNullification(db, [row.id]),
+      readAssessors(db, row.id, content),
+    ]);
   // The stored findings are those of the newest version; a confirmation that has ended is not open.
   const refusing = refusingFindings({ findings: row.findings, confirmed });
   const { state, stateBefore, wasSent, mayForward, hasFollowUpGround, isSample } = row;
@@ -54,7 +57,9 @@ export async function readFacts(
     missingForSending: missingForSending(content),
     ...deathAndSeriousness(content),
     refusingFindings: refusing.map(({ message }) => message),
-    pairsWithoutCategory: countPairsWithoutCategory(content, made),
+    pairsWithoutCategory: assessors.isBlind ? 0 : countPairsWithoutCategory(content, made),
+    waitsForAssessor: assessors.isBlind,
+    differingPairs: assessors.differing,
     outdatedAssessments:
       row.erasedAt === null
         ? (await findOutdated(db, row, content, assessmentsThatCount(made, content))).size

@@ -128,7 +128,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   const time = { now, timeZone: context.timeZone };
   const { row, checked } = await renewFindings(trx, opened.row, opened.content, time);
   const work = { ...opened, row };
-  const assessments = await listAssessments(trx, id);
+  const assessments = await listAssessments(trx, id, user.username);
   const undoable = body.step === 'undo' ? await findUndoable(trx, id, account, now) : null;
   const facts = {
     ...(await readFacts(trx, work.row, work.content, assessments)),

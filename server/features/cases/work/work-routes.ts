@@ -120,7 +120,7 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
     return readTimeline(engine.reader, id);
   });
   serve(app, 'GET /api/admin/cases/:id/events', async ({ id, user, query: { before = Infinity } }) => {
-    const found = await readEvents(engine.reader, id, before);
+    const found = await readEvents(engine.reader, id, before, user.username);
     await recordOpen(portal, user, id, 'events');
     return found;
   });

@@ -76,6 +76,8 @@ interface AssessFootProps {
   /** Why the form cannot be sent yet. */
   problem?: string | null;
   onSend: (fix: boolean) => void;
+  /** While two assessors do not see each other, nothing is fixed. */
+  isBlind?: boolean | undefined;
   onCancel: () => void;
   /** Further buttons, after the first. */
   children?: ReactNode;
@@ -88,6 +90,7 @@ export function AssessFoot({
   isReasonOptional,
   problem,
   onSend,
+  isBlind = false,
   onCancel,
   children,
 }: AssessFootProps) {
@@ -116,7 +119,7 @@ export function AssessFoot({
           {m.admin_assess_propose()}
         </Button>
         {children}
-        {user?.rights.includes('sign') && (
+        {user?.rights.includes('sign') && !isBlind && (
           <Button variant="secondary" busy={busy} onClick={() => onSend(true)}>
             {m.admin_assess_fix()}
           </Button>

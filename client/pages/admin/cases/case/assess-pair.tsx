@@ -43,6 +43,7 @@ import { AssessFoot, AssessHeading, useAssessForm } from './assess-form.tsx';
 import { newestOf, pairName } from './assessment-labels.ts';
 import { MadeBefore } from './made-before.tsx';
 import { PairFacts } from './pair-facts.tsx';
+import { assessorsOf, Both } from './assessors.tsx';
 import { SameAnswers, type Source, sourcesFor } from './same-answers.tsx';
 
 /** Answers that are not stored yet. */
@@ -87,7 +88,10 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
     [details.content, all, drug, reaction],
   );
   const otherCause = proposedOtherCause(all, pairsOf(details.content));
-  const mayFix = useSession()?.rights.includes('sign');
+  const isSigner = useSession()?.rights.includes('sign');
+  const mayFix = isSigner && !details.assessors?.isBlind;
+  const both = assessorsOf(all, pair);
+  const isDiffering = both !== null && both[0].result !== both[1].result;
   const form = useAssessForm(details.id, back);
   const { reason, isDirty, answer } = form;
   useEffect(() => () => saveDraft(isDirty && { who, category, naranjo, copied, reason }));
@@ -174,6 +178,18 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
       {back && <DraftRestoredNote />}
       <MadeBefore assessments={[earlier, earlierScore]} />
       <PairFacts content={details.content} pair={pair} />
+      {both && (
+        <Both
+          both={both}
+          onTake={(one) =>
+            answer(() => {
+              setWho(one.answers as WhoUmcAnswers);
+              setCategory(one.result as WhoUmcCategory);
+              setCopied({ ...copied, whoUmc: one.id });
+            })
+          }
+        />
+      )}
       <SameAnswers sources={sources} onTake={(source) => answer(() => takeOver(source))} />
       <div className="assess-columns">
         <section aria-labelledby={`${id}who`}>
@@ -259,8 +275,9 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         id={id}
         form={form}
         remark={against && <p className="case-reason">{against}</p>}
-        isReasonOptional={!against}
+        isReasonOptional={!against && !isDiffering}
         problem={problem}
+        isBlind={details.assessors?.isBlind}
         onSend={(fix) => void send(fix, null)}
         onCancel={() => leave(null)}
       >

@@ -162,6 +162,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
         id={id}
         form={form}
         isReasonOptional={!isOther}
+        isBlind={details.assessors?.isBlind}
         onSend={(fix) => void send(fix)}
         onCancel={() => mayDiscard(isDirty) && onClose()}
       />

@@ -24,6 +24,8 @@ import { TableHead } from '#client/components/ui/table.tsx';
 const PairForm = lazy(async () => ({ default: (await import('./assess-pair.tsx')).PairForm }));
 const ReactionForm = lazy(async () => ({ default: (await import('./assess-reaction.tsx')).ReactionForm }));
 
+const AssessorsNote = lazy(async () => ({ default: (await import('./assessors.tsx')).AssessorsNote }));
+
 /** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
 
@@ -74,6 +76,11 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   }
   return (
     <>
+      {(details.assessors?.isBlind || (details.assessors?.differing ?? 0) > 0) && (
+        <Suspense>
+          <AssessorsNote details={details} />
+        </Suspense>
+      )}
       <OutdatedAssessments
         details={details}
         marked={all.filter(({ madeBefore }) => madeBefore !== null)}
