@@ -5,6 +5,7 @@ import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './
 import { type Figure, type FigureCounts } from './figures-rules.ts';
 import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
 import { type CentreEvent, type EventKind, eventKindNames } from './resources/centre-events-rules.ts';
+import type { Agreement } from './cases/assessment/two-assessors-rules.ts';
 import { desk } from './words/desk-rules.ts';
 
 export const periodShape = /^\d{4}(?:-(?:0[1-9]|1[0-2])|-Q[1-4])?$/;
@@ -77,6 +78,8 @@ export interface Pack {
   eventsBefore: EventCounts;
   /** The events of the period by day, at most `listedEventsMax`. */
   listedEvents: PackEvent[];
+  agreement?: Agreement | undefined;
+  agreementBefore?: Agreement | undefined;
   /** The pack as it was kept last; null: nobody kept it. */
   kept: { at: string; by: string; reports: number; cases: number; serious: number } | null;
 }
@@ -129,6 +132,8 @@ function summaryTable({
   quizzesBefore,
   events,
   eventsBefore,
+  agreement,
+  agreementBefore,
   period,
   before,
 }: Pack): FigureTable {
@@ -166,8 +171,27 @@ function summaryTable({
         eventsBefore[name],
         events[name] - eventsBefore[name],
       ]),
+      ...agreementRows(agreement, agreementBefore),
     ],
   };
+}
+
+/** How far two assessors agree: pairs, percent and kappa; without a pair nothing. */
+function agreementRows(now: Agreement | undefined, then: Agreement | undefined): Cell[][] {
+  if (!now?.count && !then?.count) return [];
+  const rounded = (value: number | null | undefined, digits: number) =>
+    typeof value === 'number' ? Number(value.toFixed(digits)) : null;
+  const row = (name: 'judgedByTwo' | 'agreement' | 'kappa', one: number | null, other: number | null) => [
+    desk(`packRows_${name}`),
+    one,
+    other,
+    one === null || other === null ? null : rounded(one - other, 2),
+  ];
+  return [
+    row('judgedByTwo', now?.count ?? 0, then?.count ?? 0),
+    row('agreement', rounded(now?.percent, 1), rounded(then?.percent, 1)),
+    row('kappa', rounded(now?.kappa, 2), rounded(then?.kappa, 2)),
+  ];
 }
 
 function deathTable({ deaths, moreDeaths }: Pack): FigureTable {

@@ -65,6 +65,12 @@ export const packQuery = z.object({
 });
 
 const events = () => z.object({ events: count(), people: count() });
+const agreement = z.object({
+  count: count(),
+  equal: count(),
+  percent: z.nullable(z.number()),
+  kappa: z.nullable(z.number()),
+});
 
 export const pack = z.object({
   period: z.string(),
@@ -102,6 +108,9 @@ export const pack = z.object({
       people: count(),
     }),
   ),
+  /** Two assessors of pairs that both handed in during the period, and the one before. */
+  agreement: z.optional(agreement),
+  agreementBefore: z.optional(agreement),
   kept: z.nullable(
     z.object({ at: z.string(), by: z.string(), reports: count(), cases: count(), serious: count() }),
   ),

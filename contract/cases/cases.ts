@@ -331,14 +331,22 @@ export const caseCompleteness = z.object({
 });
 export const completenessQuery = z.object({ drug: z.optional(id()) });
 
+const noteKinds = ['note', 'committee'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
 export const caseNote = z.object({
   id: id(),
   at: time(),
   by: z.string(),
   text: z.string(),
+  /** `committee`: a decision of the committee, which its minutes print. */
+  kind: z.optional(z.enum(noteKinds)),
   erasedAt: z.nullable(time()),
 });
-export const newCaseNote = z.object({ text: requiredText(textMax.narrative) });
+export const newCaseNote = z.object({
+  text: requiredText(textMax.narrative),
+  kind: z._default(oneOf(noteKinds), 'note'),
+});
 
 /** A day to ask again about a field or entry of the content, or, null, about the case. `on`: null: none any more. */
 export const reminderChange = z.object({

@@ -31,8 +31,7 @@ export const assessmentRows = {
   'POST /api/admin/cases/:id/assessments/go-on': {
     access: 'sign',
     confirm: 'never',
-    summary:
-      'Go on with one of two assessors, with a reason, where the case is due today, tomorrow or overdue: its assessments become visible',
+    summary: 'Go on with one of two assessors, with a reason, where the case is due by tomorrow',
     ...ok,
     body: goOnWithOneInput,
     reply: z.array(assessment),

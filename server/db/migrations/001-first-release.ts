@@ -456,7 +456,7 @@ create table case_steps (
 create index case_steps_of_case on case_steps ("caseId", at);
 create table case_notes (
   id uuid primary key, "caseId" uuid not null, at time not null, by text not null, "text" text not null,
-  "erasedAt" time
+  "erasedAt" time, kind text not null
 );
 create index case_notes_of_case on case_notes ("caseId", at);
 create table case_questions (

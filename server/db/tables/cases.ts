@@ -292,6 +292,7 @@ export const caseTables = {
     by: ['text', 'username'],
     text: ['text', 'the note'],
     erasedAt: 'time?',
+    kind: ['text', 'note, or committee: a decision of the committee'],
   }),
   case_questions: table('A question to the reporter, and its answer. Each attempt is a row.', {
     id: 'id',

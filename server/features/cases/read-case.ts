@@ -4,7 +4,7 @@ import type { AdrReport } from '#contract/adr-reports.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseDetails, CaseEvent, ListedItem } from '#contract/cases/work/case-details.ts';
 import { historyPage } from '#contract/cases/work/history-rules.ts';
-import type { CaseFollowUp, CaseSummary, CaseVersion, CaseWorker } from '#contract/cases/cases.ts';
+import type { NoteKind, CaseFollowUp, CaseSummary, CaseVersion, CaseWorker } from '#contract/cases/cases.ts';
 import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
 import { printResult } from '#contract/cases/assessment/assessment-rules.ts';
 import { assessmentMethods, followUpWays, offices } from '#contract/cases/content/choices-rules.ts';
@@ -390,7 +390,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     attempts: history.attempts
       .map((one) => ({ ...one, whom: one.whom as 'reporter' | 'doctor' }))
       .toReversed(),
-    notes: history.notes.toReversed(),
+    notes: history.notes.map((one) => ({ ...one, kind: one.kind as NoteKind })).toReversed(),
     signatures: signatures.toReversed(),
     attachments: history.attachments
       .filter(({ file }) => file !== null)

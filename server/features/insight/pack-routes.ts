@@ -13,6 +13,7 @@ import {
   insertPack,
   listEvents,
   newestPack,
+  readAgreement,
   readCentreName,
   readDeaths,
 } from './queries.ts';
@@ -37,6 +38,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     listedEvents,
     kept,
     centre,
+    agreement,
+    agreementBefore,
   ] = await Promise.all([
     countFigures(portal, wantedOf(portal, days), namesMax),
     countFigures(portal, wantedOf(portal, daysBefore), namesMax),
@@ -48,6 +51,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     listEvents(longReader, days),
     newestPack(longReader, period),
     readCentreName(longReader),
+    readAgreement(longReader, { from: days.from, until: days.to, samples }),
+    readAgreement(longReader, { from: daysBefore.from, until: daysBefore.to, samples }),
   ]);
   return {
     period,
@@ -62,6 +67,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     events,
     eventsBefore,
     listedEvents,
+    agreement,
+    agreementBefore,
     kept,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
+import { type Agreement, agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';
 
@@ -513,4 +514,31 @@ export async function countDueWatches(db: Db, today: string): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Pairs beyond these are not compared. */
+const comparedMax = 20_000;
+
+/** How far two assessors agree about the pairs for which both had handed in during a period. */
+export async function readAgreement(db: Db, { from, until, samples }: Counted): Promise<Agreement> {
+  let all = db
+    .selectFrom('case_assessments')
+    .innerJoin('cases', 'cases.id', 'case_assessments.caseId')
+    .select(['caseId', 'drugId', 'reactionId', 'result', 'by'])
+    .where('method', '=', 'whoUmc')
+    .where('isBlind', '=', true)
+    .where('openedBy', 'is', null)
+    .where('openedAt', '>=', `${from ?? '1800-01-01'}T00:00:00.000Z`)
+    .where('openedAt', '<=', `${until ?? '2199-12-31'}T23:59:59.999Z`)
+    .orderBy('caseId')
+    .orderBy('place')
+    .limit(comparedMax);
+  if (!samples) all = all.where('isSample', '=', false);
+  const pairs = Map.groupBy(await all.execute(), (one) => [one.caseId, one.drugId, one.reactionId].join(' '));
+  const results = [...pairs.values()].flatMap((made) => {
+    // What each said last counts.
+    const [first, second] = new Map(made.map((one) => [one.by, one.result])).values();
+    return first !== undefined && second !== undefined ? [[first, second] as const] : [];
+  });
+  return agreementOf(results);
 }

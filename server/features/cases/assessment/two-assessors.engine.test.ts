@@ -95,7 +95,7 @@ it('no call that reads shows the first assessment to another account before the 
 });
 
 it('both see both when both have handed in, and nobody is both of them', async () => {
-  const { asha, ravi, meera, id, made, judge, seenBy, assessors } = await desk();
+  const { portal, asha, ravi, meera, id, made, judge, seenBy, assessors } = await desk();
   for (const one of [reaction, fever]) await judge(asha, one, 'possible');
   await judge(asha, fever, 'probable');
   expect(await seenBy(asha)).toHaveLength(3);
@@ -112,6 +112,8 @@ it('both see both when both have handed in, and nobody is both of them', async (
   await judge(ravi, fever, 'unlikely');
   for (const worker of [asha, ravi, meera]) expect(await seenBy(worker)).toHaveLength(5);
   expect(await assessors(meera)).toMatchObject({ isBlind: false, handedIn: 2, differing: 1 });
+  const pack = (await portal.get('/api/admin/insight/pack?period=2026-11', asha.session)).json();
+  expect(pack.agreement).toEqual({ count: 2, equal: 1, percent: 50, kappa: expect.closeTo(1 / 3) });
 });
 
 it.skipIf(onPostgres)('where they differ, "sign" fixes one of them or a third with a reason', async () => {

@@ -1,4 +1,5 @@
 // Saves the content of a case as a version, and adds notes.
+import type { NoteKind } from '#contract/cases/cases.ts';
 import { hasRight, nameRights } from '#contract/access-rules.ts';
 import { withoutTakenBack } from '#contract/cases/work/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -215,11 +216,16 @@ export async function confirmTakenBack(
   await recordEvent(trx, { ...event, fields: ['takenBack'] });
 }
 
-export async function addNote(trx: Trx, id: string, text: string, { by }: WriteContext): Promise<void> {
+export async function addNote(
+  trx: Trx,
+  id: string,
+  { text, kind }: { text: string; kind: NoteKind },
+  { by }: WriteContext,
+): Promise<void> {
   const { row } = await openForWrite(trx, id);
   requireNotErased(row);
   const { user, now } = by;
-  await insertNote(trx, { caseId: row.id, by: user.username, text, at: now });
+  await insertNote(trx, { caseId: row.id, by: user.username, text, kind, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['notes'] });
 }

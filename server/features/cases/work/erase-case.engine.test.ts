@@ -54,7 +54,7 @@ async function caseWithPerson(portal: TestPortal) {
       .execute();
     await trx
       .insertInto('case_notes')
-      .values({ ...of, at, by: 'asha', text: 'Kamau called' })
+      .values({ ...of, at, by: 'asha', text: 'Kamau called', kind: 'note' })
       .execute();
     const post = { config: { mail } };
     const facts = { reference: 'ADR-2026-ABCD-EFGH' };

@@ -1,4 +1,5 @@
 // SQL of what happens to one case: steps, questions, notes, signatures, information items, attachments.
+import type { NoteKind } from '#contract/cases/cases.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Insertable, sql, type SqlBool } from 'kysely';
@@ -224,11 +225,23 @@ export async function revokeSignatures(db: Db, caseId: string, by: string, at: D
 
 export async function insertNote(
   db: Db,
-  { at, ...note }: { caseId: string; by: string; text: string; at: Date },
+  { at, kind = 'note', ...note }: { caseId: string; by: string; text: string; kind?: NoteKind; at: Date },
 ): Promise<void> {
   await db
     .insertInto('case_notes')
-    .values({ id: randomUUID(), ...note, at: at.toISOString() })
+    .values({ id: randomUUID(), ...note, kind, at: at.toISOString() })
+    .execute();
+}
+
+/** The decisions of the committee about a case, in the order in which they were written. */
+export function listDecisions(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_notes')
+    .select(['id', 'at', 'by', 'text', 'erasedAt'])
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'committee' satisfies NoteKind)
+    .orderBy('at')
+    .orderBy('id')
     .execute();
 }
 

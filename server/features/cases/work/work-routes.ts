@@ -90,7 +90,7 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
 
   serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
     const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => addNote(trx, id, body.text, { by, timeZone })));
+    return afterWrite(call, () => write((trx, by) => addNote(trx, id, body, { by, timeZone })));
   });
 
   serve(app, 'POST /api/admin/cases/:id/alarms/seen', (call) => {
