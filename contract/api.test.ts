@@ -189,6 +189,7 @@ describe('the table', () => {
       'admin/cases',
       'admin/adr-reports',
       'admin/cases/overview',
+      'admin/cases/news',
       'admin/cases/today',
       'admin/cases/csv',
       'admin/cases/xlsx',

@@ -19,6 +19,8 @@ import {
   caseJsonlQuery,
   caseListQuery,
   caseOverview,
+  deskNews,
+  deskNewsQuery,
   caseRow,
   caseVersion,
   contentSave,
@@ -53,6 +55,14 @@ export const caseRows = {
     summary: 'How many cases are in each view, who may work on cases, and the tasks of the inbox',
     ...ok,
     reply: caseOverview,
+  },
+  'GET /api/admin/cases/news': {
+    access: 'cases',
+    summary:
+      'What the bell counts: due today, contradictions of signed cases, and what is new since a moment',
+    ...ok,
+    query: deskNewsQuery,
+    reply: deskNews,
   },
   'GET /api/admin/cases/today': {
     access: 'cases',

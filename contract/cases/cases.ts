@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { relatives } from './content/family-rules.ts';
 import { countedFilter, figureFilters } from '../figure-filters.ts';
-import { id, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
+import { id, instant, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
@@ -106,6 +106,24 @@ export const caseOverview = z.object({
   country: z.optional(z.string()),
 });
 export type CaseOverview = z.infer<typeof caseOverview>;
+
+/** News are counted since this moment. */
+export const deskNewsQuery = z.object({ since: instant() });
+
+const counted = z.object({ count: z.int(), more: z.boolean() });
+
+/** What the bell counts besides the tasks of the overview. */
+export const deskNews = z.object({
+  /** Cases that are due today. */
+  dueToday: counted,
+  /** Signed cases in which a contradiction stands. */
+  signedContradictions: counted,
+  /** News: questions about one's own cases that were answered since. */
+  answered: counted,
+  /** News: cases that others handed over to the account since. */
+  handedOver: counted,
+});
+export type DeskNews = z.infer<typeof deskNews>;
 
 export const caseListQuery = z.object({
   ...caseListFilters,

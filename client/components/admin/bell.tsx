@@ -1,23 +1,51 @@
-// What reached the centre and waits for a person, on every screen: deaths for the holders of "sign", messages with alarm
-// words, reporters who ask for erasure. The counts are read again every minute while somebody is there.
+// What reached the centre and waits for a person, on every screen. Tasks stay until they are done: deaths for the holders
+// of "sign", messages with alarm words, reporters who ask for erasure, what is due, new information, contradictions of
+// signed cases. News (answers, cases handed over) go when this device has shown them. The number on the bell leaves out
+// what the lists count already.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { bell } from '#client/components/ui/icon-paths.ts';
 import { caseOverview } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
-import type { CaseOverview } from '#contract/cases/cases.ts';
+import type { CaseOverview, DeskNews } from '#contract/cases/cases.ts';
 import { countOf } from './desk-counts.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { readChoice, storeChoice } from './stored-choice.ts';
 
 const none: CaseOverview['deaths'] = { count: 0, more: false, first: [] };
 
 const deathsShown = 5;
+const everyMs = 60_000;
+
+const lookName = 'bell-looked-at';
+const newFor = 7 * 86_400_000;
+
+/** When this device last showed the news of the bell, and a call that says that it has now. */
+function useLookedAt(): [string, () => void] {
+  const [at, setAt] = useState(() => readChoice(lookName) ?? new Date(Date.now() - newFor).toISOString());
+  return [
+    at,
+    () => {
+      const now = new Date().toISOString();
+      storeChoice(lookName, now);
+      setAt(now);
+    },
+  ];
+}
 
 export function Bell({ rights }: { rights: readonly Right[] }) {
   const mayRead = hasRight(rights, 'cases');
   const { data } = useQuery<CaseOverview>({ queryKey: [caseOverview], enabled: mayRead });
+  const [lookedAt, look] = useLookedAt();
+  const newsPath = `/api/admin/cases/news?since=${encodeURIComponent(lookedAt)}`;
+  const { data: news } = useQuery<DeskNews>({
+    queryKey: [newsPath],
+    enabled: mayRead,
+    refetchInterval: everyMs,
+  });
   if (!mayRead) return null;
   // A portal of another version may leave them out.
   const { deaths: all = none, alarmingMessages = 0, erasureRequests = { count: 0 } } = data ?? {};
@@ -39,11 +67,31 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
           },
         ]
       : []),
+    ...[
+      { counted: data?.overdue, to: '/admin/cases?view=all&due=overdue', text: m.admin_bell_overdue },
+      { counted: news?.dueToday, to: '/admin/cases?view=all&due=today', text: m.admin_bell_due_today },
+      {
+        counted: data?.views?.find(({ view }) => view === 'newInformation'),
+        to: '/admin/cases?view=newInformation',
+        text: m.admin_bell_new_information,
+      },
+      {
+        counted: news?.signedContradictions,
+        to: '/admin/cases?view=all&state=signed&finding=contradiction',
+        text: m.admin_bell_signed_contradictions,
+      },
+      { counted: news?.answered, to: '/admin/cases?view=mine', text: m.admin_bell_answered },
+      { counted: news?.handedOver, to: '/admin/cases?view=mine', text: m.admin_bell_handed_over },
+    ].flatMap(({ counted, to, text }) =>
+      counted && counted.count > 0 ? [{ to, text: text({ count: countOf(counted) }) }] : [],
+    ),
   ];
-  const count = deaths.count + alarmingMessages + erasureRequests.count;
+  const unread = (news?.answered.count ?? 0) + (news?.handedOver.count ?? 0);
+  const count = deaths.count + alarmingMessages + erasureRequests.count + unread;
   return (
     <div className="admin-bell">
       <MoreMenu
+        onClose={unread > 0 ? look : undefined}
         label={
           <>
             <Icon path={bell} />

@@ -6,9 +6,11 @@ import { m } from '#client/paraglide/messages.js';
 
 export function MoreMenu({
   label = m.admin_ui_more(),
+  onClose,
   children,
 }: {
   label?: ReactNode;
+  onClose?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -33,6 +35,9 @@ export function MoreMenu({
     <details
       ref={menu}
       className="more-menu"
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) onClose?.();
+      }}
       onClick={({ target }) => {
         if ((target as Element).closest('a, button') && menu.current) menu.current.open = false;
       }}

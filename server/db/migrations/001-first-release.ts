@@ -454,6 +454,7 @@ create table case_steps (
   "erasedAt" time, before json
 );
 create index case_steps_of_case on case_steps ("caseId", at);
+create index case_steps_handed_over on case_steps (at) where step = 'handOver';
 create table case_notes (
   id uuid primary key, "caseId" uuid not null, at time not null, by text not null, "text" text not null,
   "erasedAt" time, kind text not null
@@ -465,6 +466,7 @@ create table case_questions (
   answer text, "answeredBy" text, "erasedAt" time, language text, fixed text, "droppedAt" time,
   "droppedBy" text
 );
+create index case_questions_answered on case_questions ("answeredAt") where "answeredAt" is not null;
 create index case_questions_of_case on case_questions ("caseId", "askedAt");
 create index case_questions_of_report on case_questions ("reportId");
 create table case_attempts (

@@ -1,7 +1,8 @@
 // Alarm words at the desk: on a case, above the list of cases, and in messages of the contact form.
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { answerFirst } from '#client/testing/browser-requests.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { address, listed, openCase, sent } from '#client/testing/case-screen.ts';
@@ -43,19 +44,33 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
     },
     alarmingMessages: 2,
   };
+  localStorage.removeItem('bell-looked-at');
+  answerFirst(({ pathname, searchParams }) => {
+    if (pathname !== '/api/admin/cases/news') return undefined;
+    // Nothing has happened in the last hour.
+    const isNews = Date.parse(searchParams.get('since') ?? '') < Date.now() - 3_600_000;
+    const none = { count: 0, more: false };
+    const handedOver = { count: isNews ? 1 : 0, more: false };
+    return Response.json({ dueToday: none, signedContradictions: none, answered: none, handedOver });
+  });
   await openScreen('/admin/cases', [{ path: '/api/admin/cases/overview', json: overview }, listed]);
   const tasks = page.getByRole('list', { name: 'Do not overlook' });
   await expect.element(tasks.getByText('Overdue cases: 12')).toBeVisible();
   await expect.element(tasks.getByText('Deaths to look at: 1')).toBeVisible();
   await expect.element(tasks.getByRole('link', { name: 'AMC-2026-00214' })).toBeVisible();
   await expect.element(tasks.getByText('Messages with alarm words: 2')).toBeVisible();
-  // The bell of every screen says the same, without what is only late.
+  // The bell of every screen says the same, with what is news; its number leaves out what is only late.
   await page.viewport(1280, 800);
   const bell = page.getByCss('.admin-bell summary');
-  await expect.element(bell).toHaveTextContent('Notices3');
+  await expect.element(bell).toHaveTextContent('Notices4');
   await bell.click();
+  const notices = page.getByCss('.admin-bell');
+  await expect.element(notices.getByText('Overdue cases: 12')).toBeVisible();
+  await expect.element(notices.getByText('Handed over to you: 1')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Death: AMC-2026-00214' })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bell).toHaveTextContent('Notices3');
 });
 
 it('the numbers of many deaths stay within a phone', async () => {

@@ -1,7 +1,7 @@
 // SQL of the list of cases: its views, filters and orders.
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
-import type { CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import type { DeskNews, CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
 import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
@@ -435,6 +435,37 @@ async function countDueBefore(db: Db, day: string): Promise<number> {
 export async function countOverdue(db: Db, today: string): Promise<{ count: number; more: boolean }> {
   const overdue = await countDueBefore(db, today);
   return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
+}
+
+/** What the bell counts for an account. Samples are no tasks. */
+export async function countNews(
+  db: Db,
+  { username, today, since }: { username: string; today: string; since: Date },
+): Promise<DeskNews> {
+  const from = since.toISOString();
+  const ofCases = sql`from cases where not "isSample" and`;
+  const found = {
+    dueToday: sql`${ofCases} "dueOn" = ${today}`,
+    signedContradictions: sql`${ofCases} state = 'signed' and contradictions > 0`,
+    answered: sql`from case_questions join cases on cases.id = case_questions."caseId"
+      where "answeredAt" > ${from} and assessor = ${username} and coalesce("answeredBy", '') <> ${username}`,
+    handedOver: sql`from case_steps join cases on cases.id = case_steps."caseId"
+      where step = 'handOver' and at > ${from} and assessor = ${username} and by <> ${username}`,
+  } satisfies Record<keyof DeskNews, RawBuilder<unknown>>;
+  const counts = Object.entries(found).map(
+    ([name, rows]) => sql`select ${sql.lit(name)} as name, count(*) as amount
+      from (select 1 ${rows} limit ${sql.lit(countedMatches + 1)}) as found`,
+  );
+  const { rows } = await sql<{
+    name: keyof DeskNews;
+    amount: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(
+    rows.map(({ name, amount }) => [
+      name,
+      { count: Math.min(Number(amount), countedMatches), more: amount > countedMatches },
+    ]),
+  ) as DeskNews;
 }
 
 /** Most cases that a task names. */

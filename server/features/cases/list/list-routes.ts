@@ -19,6 +19,7 @@ import { readGrounds } from './follow-up-list.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import {
   caseListOn,
+  countNews,
   countOverdue,
   countViews,
   criteriaOf,
@@ -93,6 +94,10 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       lastReportsAt,
       country,
     };
+  });
+  serve(app, 'GET /api/admin/cases/news', ({ query, user }) => {
+    const today = todayIn({ timeZone, now: portal.now() }).toString();
+    return countNews(engine.reader, { username: user.username, today, since: new Date(query.since) });
   });
   serve(app, 'GET /api/admin/cases/today', async ({ user }) => {
     const today = await readToday(portal, user);
