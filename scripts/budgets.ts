@@ -34,7 +34,7 @@ const exceptions: Record<string, Budget> = {
   contact: { ...publicBudget, js: 82.5 },
   quiz: { ...publicBudget, js: 82.5 },
   // A hundred people as wells; postal regions.
-  'risk-checker': { ...publicBudget, js: 82 },
+  'risk-checker': { ...publicBudget, js: 82.5 },
   'find-amc': { ...publicBudget, js: 82.5 },
   'live-stream': { ...publicBudget, js: 95 },
   // The date field says what it understood; a word is made a term of the centre where it is typed; figures share words; the
