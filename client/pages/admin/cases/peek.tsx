@@ -73,14 +73,18 @@ export function Peek({ row, href, onClose }: PeekProps) {
                 <h3>{m.admin_cases_missing()}</h3>
                 <CompletenessBar score={gaps.score} />
               </div>
-              <ul className="case-gaps">
-                {gaps.questions.slice(0, shownQuestions).map(({ question, gain }) => (
-                  <li key={question}>
-                    <span dir="auto">{question}</span>
-                    <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{gain.toFixed(2)}</b>
-                  </li>
-                ))}
-              </ul>
+              {gaps.questions.length === 0 ? (
+                <p className="case-quiet">{m.admin_cases_nothing_is_missing()}</p>
+              ) : (
+                <ul className="case-gaps">
+                  {gaps.questions.slice(0, shownQuestions).map(({ question, gain }) => (
+                    <li key={question}>
+                      <span dir="auto">{question}</span>
+                      <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{gain.toFixed(2)}</b>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </>
           );
         }}
