@@ -64,3 +64,26 @@ describe.each(others)('the catalogue of %s', (locale) => {
     expect(left).toEqual(script === 'Latn' ? [] : withoutWords);
   });
 });
+
+/** Texts with a sentence of more than 20 words. Shorten one and take its line out; add none. */
+const longTexts = [
+  'home_about_text',
+  'details_notice_who',
+  'legal_privacy_report_text',
+  'legal_privacy_more_text',
+  'legal_privacy_mail',
+  'legal_privacy_quiz_text',
+  'legal_privacy_device_text',
+  'legal_privacy_cookies_text',
+  'legal_privacy_erase_text',
+  'legal_privacy_rights_text',
+  'legal_terms_service_text',
+  'legal_accessibility_tell_text',
+];
+
+it('a sentence of the English texts has at most 20 words, except in these', () => {
+  const sentences = (text: string) => text.split(/(?<=[.!?:])\s+|\n+/);
+  const isLong = (sentence: string) => (sentence.match(/[\p{L}\p{N}_'’{}-]+/gu) ?? []).length > 20;
+  const found = Object.keys(english).filter((key) => sentences(english[key] ?? '').some(isLong));
+  expect(found).toEqual(longTexts);
+});

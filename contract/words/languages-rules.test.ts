@@ -18,6 +18,21 @@ describe.each(Object.entries({ cards, handouts, letters, mails, questions }))(
     it('has each built language', () => {
       expect(Object.keys(languages)).toEqual(builtLanguages);
     });
+
+    it('has no sentence of another language', () => {
+      const scriptOf = (language: string) => new Intl.Locale(language).maximize().script ?? '';
+      const found = Object.entries(languages).flatMap(([language, texts]) =>
+        Object.entries(texts as Readonly<Record<string, string>>).filter(([, text]) => {
+          const own = text.replaceAll(/\{\w+\}|https?:\S+/g, '');
+          const foreign = builtLanguages
+            .map(scriptOf)
+            .filter((one) => one !== 'Latn' && one !== scriptOf(language));
+          const isForeign = new RegExp(foreign.map((one) => `\\p{Script=${one}}`).join('|'), 'u').test(own);
+          return isForeign || (language !== 'en' && /[a-z]{2,}(?:[ ,]+[a-z]{2,}){2,}/i.test(own));
+        }),
+      );
+      expect(found).toEqual([]);
+    });
   },
 );
 
