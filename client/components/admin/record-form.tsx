@@ -26,6 +26,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { currentRecord, type EditableRecord } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Translations } from '#contract/fields/translations-rules.ts';
 import {
   ConflictView,
   differencesOf,
@@ -38,6 +39,7 @@ import { failureText } from './read-state.tsx';
 import type { RecordWrites } from './record-writes.ts';
 import { DraftRestoredNote } from './draft-restored-note.tsx';
 import { schemaResolver } from './schema-resolver.ts';
+import { filledTranslations } from './translation-values.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 import { Refused, useSend } from './use-send.tsx';
 
@@ -217,7 +219,12 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
 function valuesOf<Values extends FieldValues>(initial: Values, record: object): Values {
   const known = record as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(initial).map(([name, empty]) => [name, known[name] ?? (empty === null ? null : '')]),
+    Object.entries(initial).map(([name, empty]) => [
+      name,
+      name === 'translations'
+        ? filledTranslations(empty as Translations, known[name] as Translations | undefined)
+        : (known[name] ?? (empty === null ? null : '')),
+    ]),
   ) as Values;
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import { AdminPage } from './admin-page.tsx';
+import { Coverage, LacksTranslation } from './coverage.tsx';
 import { ExportButton } from './export-button.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -39,6 +40,8 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
 > {
   writes: RecordWrites<R>;
   nameOf: (record: R) => string;
+  /** The names of the fields that have translations. */
+  translated?: readonly string[];
   /** The button that adds one. */
   add: string;
   empty: readonly [title: string, text: string];
@@ -61,7 +64,7 @@ interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare
 }
 
 export function useManagedList<R extends EditableRecord>(
-  { writes, nameOf, add: addLabel, empty, Dialog, csv, ...own }: ManagedList<R>,
+  { writes, nameOf, add: addLabel, empty, Dialog, csv, translated = [], ...own }: ManagedList<R>,
   read: UseQueryResult<R[]>,
   { onAdd, row, table, actions, ...view }: ListView<R>,
 ) {
@@ -72,7 +75,17 @@ export function useManagedList<R extends EditableRecord>(
       {addLabel}
     </Button>
   );
-  const list = (
+  const rowOf = (record: R, isWhole: boolean) => {
+    const own = row?.(record, isWhole);
+    if (translated.length === 0) return own;
+    const marks = (
+      <>
+        {own?.marks} <LacksTranslation record={record} fields={translated} />
+      </>
+    );
+    return { ...own, marks };
+  };
+  const records = (
     <RecordList
       key={own.title}
       {...own}
@@ -102,23 +115,29 @@ export function useManagedList<R extends EditableRecord>(
         </EmptyState>
       }
     >
-      {(records, isWhole) =>
-        table?.(records, setEdited, remove) ?? (
+      {(shown, isWhole) =>
+        table?.(shown, setEdited, remove) ?? (
           <ul className="rows">
-            {records.map((record) => (
+            {shown.map((record) => (
               <RecordRow
                 key={record.id}
                 id={record.id}
                 name={nameOf(record)}
                 onOpen={() => setEdited(record)}
                 onDelete={() => remove(record)}
-                {...row?.(record, isWhole)}
+                {...rowOf(record, isWhole)}
               />
             ))}
           </ul>
         )
       }
     </RecordList>
+  );
+  const list = (
+    <>
+      {translated.length > 0 && <Coverage records={read.data ?? []} fields={translated} />}
+      {records}
+    </>
   );
   // A new record proposes its place in the order, so its dialog waits for the list.
   const dialog = edited && !read.isPending && (

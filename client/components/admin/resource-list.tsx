@@ -5,7 +5,7 @@
 //   <RecordManager list={drugs} read={useAdminRead('/api/admin/drug-risks')} … />
 //
 // `parts` are controls of the screen's own, in place of those of single fields or around them.
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import type { ToastText } from '#client/components/ui/toast-store.ts';
@@ -18,7 +18,9 @@ import {
   type InputOf,
   type RecordOf,
   type Resource,
+  translatedFieldsOf,
 } from '#contract/fields/kinds-rules.ts';
+import type { Translated } from '#contract/fields/translations-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MomentField } from './moment-field.tsx';
@@ -27,7 +29,10 @@ import { useRecordForm } from './record-form.tsx';
 import { type RecordFilter, statusFilter } from './record-list.tsx';
 import type { ManagedList, RecordDialogProps } from './record-manager.tsx';
 import { recordWrites } from './record-writes.ts';
+import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
+
+const TranslationFields = lazy(() => import('./translation-fields.tsx'));
 
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };
@@ -60,7 +65,7 @@ interface Words<R extends Resource> extends Pick<
 }
 
 type RecordValues = Record<string, unknown>;
-type Managed = EditableRecord & RecordValues;
+type Managed = EditableRecord & RecordValues & Translated;
 /** The form in a dialog, for a control of the screen's own. */
 export type ResourceForm = ReturnType<typeof useRecordForm<RecordValues, Managed>>;
 
@@ -97,6 +102,18 @@ export function formOf<R extends Resource>(
     initial[name] = emptyValue(field);
     return { name, field, words: all };
   });
+  const translations = emptyTranslations(resource);
+  if (translations) initial['translations'] = translations;
+  for (const language of Object.keys(translations ?? {})) {
+    for (const { name, field, words } of all) {
+      const label = (own: string) =>
+        m.admin_translations_in({ label: own, language: languageName(language) });
+      const path = `translations.${language}.${name}`;
+      if (!field.isTranslated) continue;
+      if (words.of) words.of.forEach((text, place) => (labels[`${path}.${place}`] = label(text)));
+      else if (words.label) labels[path] = label(words.label);
+    }
+  }
   return { all, options: { schema: inputOf(resource), initial, labels, words } };
 }
 
@@ -128,6 +145,7 @@ export function resourceList<R extends Resource>(
           const control = <Control form={form} name={name} field={field} words={words} />;
           return <Fragment key={name}>{own[name] ? own[name](form, control, dialog) : control}</Fragment>;
         })}
+        <OtherLanguages form={form} record={record} fields={all} />
       </EditDialog>
     );
   }
@@ -141,9 +159,15 @@ export function resourceList<R extends Resource>(
     ...words,
     ...(noData !== undefined && { csv: { kind: resource.kind as CsvKind, noData } }),
     columns: options.labels,
+    translated: translatedFieldsOf(resource),
     nameOf: (record: Managed) => String(record[resource.name]),
     searchText: (record: Managed) =>
-      searched.map(({ name, words }) => wordsOf(record[name], words.names)).join('\n'),
+      searched
+        .flatMap(({ name, words }) => [
+          wordsOf(record[name], words.names),
+          ...Object.values(record.translations ?? {}).map((texts) => wordsOf(texts[name])),
+        ])
+        .join('\n'),
     filter: 'isActive' in resource.fields ? statusFilter : choice && choiceFilter(choice),
     writes: recordWrites<Managed>(`/api/admin/${resource.kind}`, {
       created: { title: toasts.created },
@@ -158,13 +182,13 @@ export function resourceList<R extends Resource>(
   } as unknown as ReturnType<typeof resourceList<R>>;
 }
 
-interface NamedField {
+export interface FormField {
   name: string;
   field: SentField;
   words: Exclude<FieldWords, string>;
 }
 
-function choiceFilter({ name, field, words: { label, names } }: NamedField): RecordFilter<Managed> {
+function choiceFilter({ name, field, words: { label, names } }: FormField): RecordFilter<Managed> {
   const values = 'values' in field ? field.values : [];
   return {
     label,
@@ -174,6 +198,31 @@ function choiceFilter({ name, field, words: { label, names } }: NamedField): Rec
       holds: (record) => record[name] === value,
     })),
   };
+}
+
+/** The translations of a record, closed at first. Nothing where no field has any. */
+export function OtherLanguages({
+  form,
+  record,
+  fields,
+}: {
+  form: ResourceForm;
+  record: Translated | null;
+  fields: readonly FormField[];
+}) {
+  const [isOpen, open] = useState(false);
+  const translated = fields.filter(({ field }) => field.isTranslated);
+  if (translated.length === 0) return null;
+  return (
+    <details className="translations" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{m.admin_translations_title()}</summary>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TranslationFields form={form} record={record} fields={translated} />
+        </Suspense>
+      )}
+    </details>
+  );
 }
 
 /** The value of a new record's field. */
@@ -197,7 +246,7 @@ function Control({
   name,
   field,
   words: { of = [], names = {}, ...words },
-}: NamedField & { form: ResourceForm }) {
+}: FormField & { form: ResourceForm }) {
   const props = { optional: field.isOptional, ...words };
   switch (field.kind) {
     case 'longText':

@@ -5,5 +5,6 @@ import type { ApiKey, Reply } from '#contract/api.ts';
 
 /** Reads an endpoint of the contract; its address is the cache key. */
 export function useAdminRead<Path extends ReadPath>(path: Path) {
-  return useQuery<Reply<Extract<ApiKey, `GET ${Path}`>>>({ queryKey: [path] });
+  type Row = Path extends `${infer Own}?${string}` ? Own : Path;
+  return useQuery<Reply<Extract<ApiKey, `GET ${Row}`>>>({ queryKey: [path] });
 }

@@ -60,5 +60,7 @@ export async function refetchList(list: string): Promise<void> {
     '/api/admin/dashboard-stats',
     '/api/admin/bin',
   ];
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => addresses.includes(queryKey[0]) });
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => addresses.includes(String(queryKey[0]).split('?')[0]),
+  });
 }

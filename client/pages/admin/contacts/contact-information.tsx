@@ -14,9 +14,10 @@ import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type ContactInfo, contactInfo } from '#contract/resources/contact-info-rules.ts';
-import { formOf } from '#client/components/admin/resource-list.tsx';
+import { formOf, OtherLanguages, type ResourceForm } from '#client/components/admin/resource-list.tsx';
 
-const address = '/api/contact-info';
+/** With the address in every language. */
+const address = '/api/contact-info?lang=all';
 const failed = { title: m.admin_contacts_failed_to_update_contact_information() };
 const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
   created: { title: m.admin_contacts_contact_information_updated_successfully() },
@@ -27,11 +28,11 @@ const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
   notDeleted: failed,
 });
 
-const fields = formOf(contactInfo, {
+const { all, options: fields } = formOf(contactInfo, {
   phone: m.admin_ui_phone(),
   email: m.admin_ui_email(),
   address: m.admin_ui_address(),
-}).options;
+});
 
 export function ContactInformation() {
   // There is one record or none.
@@ -122,6 +123,7 @@ function InformationForm({ record, onEnd }: { record: ContactInfo; onEnd: () => 
       <TextField {...form.field('phone')} type="tel" width="half" autoComplete="off" autoFocus />
       <TextField {...form.field('email')} type="email" autoComplete="off" />
       <TextAreaField {...form.field('address')} rows={3} style={{ minHeight: 100 }} />
+      <OtherLanguages form={form as unknown as ResourceForm} record={record} fields={all} />
     </RecordForm>
   );
 }

@@ -2,6 +2,7 @@
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
+import { formOf, OtherLanguages, type ResourceForm } from '#client/components/admin/resource-list.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { m } from '#client/paraglide/messages.js';
@@ -10,8 +11,12 @@ import { textMax } from '#contract/text-rules.ts';
 import { changeOf } from '#contract/fields/schemas.ts';
 
 const schema = changeOf(galleryItems);
-const initial = { caption: '' };
-const labels = { caption: m.admin_gallery_caption() };
+const label = m.admin_gallery_caption();
+const { all, options } = formOf(galleryItems, { caption: { label, rows: 3 } });
+const initial = { caption: '', translations: options.initial['translations'] };
+const labels = Object.fromEntries(
+  Object.entries(options.labels).filter(([path]) => path.endsWith('caption')),
+);
 
 export function CaptionDialog({ record, writes, onClose }: RecordDialogProps<GalleryItem>) {
   const form = useRecordForm({ schema, record, initial, labels, writes });
@@ -41,6 +46,7 @@ export function CaptionDialog({ record, writes, onClose }: RecordDialogProps<Gal
         maxLength={textMax.caption}
         hint={m.admin_gallery_shown_under_the_and_read_out_by({ type })}
       />
+      <OtherLanguages form={form as unknown as ResourceForm} record={record} fields={all} />
     </EditDialog>
   );
 }

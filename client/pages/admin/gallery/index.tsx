@@ -17,7 +17,8 @@ import { AddDialog, galleryList } from './add-dialog.tsx';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { ItemCard } from './item-card.tsx';
 
-const listPath = '/api/gallery';
+/** With the captions in every language. */
+const listPath = '/api/gallery?lang=all';
 
 const updateFailed = {
   title: m.admin_ui_update_failed(),
@@ -37,7 +38,9 @@ const gallery: ManagedList<GalleryItem> = {
   add: m.admin_gallery_add_gallery_item(),
   empty: [m.admin_gallery_no_gallery_items_yet(), m.admin_gallery_visitors_see_an_empty_gallery_until_you()],
   nameOf: ({ originalName }) => originalName,
-  searchText: ({ caption, originalName }) => [caption, originalName].join('\n'),
+  translated: ['caption'],
+  searchText: ({ caption, originalName, translations = {} }) =>
+    [caption, originalName, ...Object.values(translations).map((texts) => texts['caption'])].join('\n'),
   searchHint: m.admin_gallery_in_captions_and_file_names(),
   filter: kinds,
   writes: recordWrites<GalleryItem>(
