@@ -227,6 +227,13 @@ export const api = {
     consumes: 'csv',
     reply: amcImport,
   },
+  'GET /api/admin/translations': {
+    access: 'content',
+    summary:
+      'How many records of each kind are translated as they are now, into each offered language but the default',
+    ...ok,
+    reply: z.array(z.object({ kind: z.string(), language: z.string(), done: z.int(), of: z.int() })),
+  },
   'GET /api/admin/imports': {
     access: { oneOf: ['content', 'cases'] },
     summary: 'Imports of CSV files that the caller started and that still run',

@@ -2,6 +2,7 @@
 import { m } from '#client/paraglide/messages.js';
 import { coverageOf, translationState } from '#contract/fields/translations-rules.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { useAdminRead } from '#client/data/admin/reads.ts';
 import { countText } from './number-text.ts';
 import { languageName, useOtherLanguages } from './translation-values.ts';
 
@@ -18,6 +19,27 @@ export function Coverage({ records, fields }: CoverageProps) {
     const { done, of } = coverageOf(records, fields, language);
     return of === 0 ? [] : [{ language, done, of }];
   });
+  return <Shares counted={counted} />;
+}
+
+/** Of all kinds together, for the dashboard. */
+export function WholeCoverage() {
+  const { data = [] } = useAdminRead('/api/admin/translations');
+  const languages = [...new Set(data.map(({ language }) => language))];
+  const sum = (language: string, part: 'done' | 'of') =>
+    data.reduce((all, one) => all + (one.language === language ? one[part] : 0), 0);
+  return (
+    <Shares
+      counted={languages.map((language) => ({
+        language,
+        done: sum(language, 'done'),
+        of: sum(language, 'of'),
+      }))}
+    />
+  );
+}
+
+function Shares({ counted }: { counted: readonly { language: string; done: number; of: number }[] }) {
   if (counted.length === 0) return null;
   return (
     <p className="coverage">

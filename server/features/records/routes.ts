@@ -12,6 +12,7 @@ import {
   listedKinds,
   listRecords,
 } from './queries.ts';
+import { translationCoverage } from './coverage.ts';
 import type { Portal } from '../../portal.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { serve } from '../../http/serve.ts';
@@ -24,6 +25,7 @@ const isVisible = (kind: ListedKind): kind is VisibleKind => Object.hasOwn(api, 
 /** Serves the rows of every kind with lists that its own feature has not served. */
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { publicReader, reader } = portal.engine;
+  serveCached(app, 'GET /api/admin/translations', () => translationCoverage(reader));
   const isLeft = (key: ApiKey) => !app.servedRows.has(key);
   for (const kind of listedKinds) {
     const [all, record] = [`GET /api/admin/${kind}`, `/api/admin/${kind}`] as const;

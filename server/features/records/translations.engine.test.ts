@@ -114,6 +114,21 @@ it('unknown languages and fields, and texts that their field would not take, are
   expect((await refused({ hi: { of: { drugName: 'x'.repeat(17) } } }))[0]).toBe(400);
 });
 
+it('counts what is translated as it is now', async () => {
+  const { call, portal, session } = await desk();
+  const hindi = async () => {
+    const answer = await portal.get('/api/admin/translations', session);
+    return answer.json<{ kind: string; language: string }[]>().filter(({ kind }) => kind === 'drug-risks');
+  };
+  expect(await hindi()).toEqual([]);
+  const { id } = (await call('POST', '/api/admin/drug-risks', fever)).json<Row>();
+  await call('POST', '/api/admin/drug-risks', { ...fever, drugName: 'Aspirin', translations: {} });
+  expect(await hindi()).toEqual([{ kind: 'drug-risks', language: 'hi', done: 1, of: 2 }]);
+  await call('PUT', `/api/admin/drug-risks/${id}`, { commonADRs: 'Rash' });
+  expect(await hindi()).toMatchObject([{ done: 0, of: 2 }]);
+  expect((await portal.get('/api/admin/translations')).statusCode).toBe(401);
+});
+
 it('settings have translations too, and those nobody has changed are in the languages of the portal', async () => {
   const { call, read } = await desk();
   const hero = async (lang: string) =>
