@@ -11,7 +11,8 @@ import {
   streamKey,
   streamKeyInput,
 } from './broadcast.ts';
-import { inLanguage, replyOf, rowsOf } from './fields/schemas.ts';
+import { inLanguage } from './fields/language-query.ts';
+import { replyOf, rowsOf } from './fields/schemas.ts';
 import { broadcasts } from './resources/broadcasts-rules.ts';
 
 export const broadcastRows = {

@@ -164,7 +164,7 @@ export function siteSettingChangeOf(key: string) {
 }
 
 /** They are checked by `siteSettingChangeOf`. */
-const translations = z.optional(z.record(z.string(), z.any()));
+const translations = z.optional(z.any() as z.ZodMiniType<Translations>);
 export const siteSettingChange = z.object({ value: anyText, translations });
 export const siteSettingInput = z.object({
   key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
@@ -191,6 +191,6 @@ export const siteSetting = z.object({
   value: z.string(),
   updatedAt: time(),
   ...editable,
-  ...translatedReply,
+  ...translatedReply(),
 });
 export type SiteSetting = z.infer<typeof siteSetting>;

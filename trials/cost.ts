@@ -901,8 +901,10 @@ const all: Figures[] = [];
 const rows = Object.entries(api as Record<string, ApiRow>).filter(([, row]) => isReached(row));
 for (const [key, row] of rows) {
   const { method, url } = addressOf(key as ApiKey);
-  // A row without input is the same for every caller but for its address.
-  const hasInput = method !== 'GET' || url.includes(':') || row.query !== undefined;
+  // A row without input is the same for every caller but for its address. The language of a list is one of a fixed number;
+  // what is none of them is none at all.
+  const names = Object.keys((row.query as { shape?: object } | undefined)?.shape ?? {});
+  const hasInput = method !== 'GET' || url.includes(':') || names.some((name) => name !== 'lang');
   worstCases[key as ApiKey] ??= hasInput && url !== '/api/gallery' ? [] : [unlike(url)];
   if (worstCases[key as ApiKey]?.length === 0) faults.push(`${key} has no worst case in trials/cost.ts.`);
 }

@@ -84,7 +84,8 @@ function translatedValue(field: SentField): z.ZodMiniType {
 /** Translations in any of the languages, of the fields of `texts`. */
 export function translationsOf(texts: Record<string, z.ZodMiniType>): z.ZodMiniType<Translations> {
   const fields = Object.keys(texts).join(', ');
-  const of = z.optional(z.record(z.string(), z.string().check(z.maxLength(16))));
+  const mark = z.optional(z.string().check(z.maxLength(16)));
+  const of = z.optional(z.object(Object.fromEntries(Object.keys(texts).map((name) => [name, mark]))));
   const language = z.strictObject(
     { ...texts, of },
     { error: unknownKey((key) => `"${key}" is no text that can be translated. These are: ${fields}.`) },
@@ -98,27 +99,6 @@ const unknownKey =
   (say: (key: string) => string) =>
   (issue: { code?: string; keys?: unknown }): string | undefined =>
     issue.code === 'unrecognized_keys' ? say(String((issue.keys as unknown[])[0]).slice(0, 40)) : undefined;
-
-/**
- * What public lists take: the language of their texts. Without it, or in a language that nothing is stored in, they are as
- * they were written; `all` adds the translations.
- */
-export const languageQuery = {
-  lang: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((lang) => [...contentLanguages, 'all'].find((known) => known === lang)),
-    ),
-  ),
-};
-/** For lists that take nothing else. */
-export const inLanguage = z.object(languageQuery);
-
-/** The translations in a reply, and the fields that are in the language that was asked for. */
-export const translatedReply = {
-  translations: z.optional(z.record(z.string(), z.record(z.string(), z.any()))),
-  translated: z.optional(z.array(z.string())),
-};
 
 function inputValue(field: SentField): z.ZodMiniType {
   const { isOptional, says } = field;
@@ -169,6 +149,12 @@ const replyValues: Record<Field['kind'], () => z.ZodMiniType> = {
   time,
 };
 
+/** The translations in a reply, and the fields that are in the language that was asked for. */
+export const translatedReply = () => ({
+  translations: z.optional(z.any() as z.ZodMiniType<Translations>),
+  translated: z.optional(z.array(z.string())),
+});
+
 /** A record in a reply. */
 export function replyOf<R extends Resource>(own: R) {
   const shown = fieldsOf(own).flatMap(([name, field]) => {
@@ -182,7 +168,7 @@ export function replyOf<R extends Resource>(own: R) {
     id: id(),
     ...Object.fromEntries(shown),
     ...(own.sentBy ? visitors : editable),
-    ...(translatedFieldsOf(own).length > 0 && translatedReply),
+    ...(translatedFieldsOf(own).length > 0 && translatedReply()),
   }) as unknown as ObjectOf<RecordOf<R>>;
 }
 

@@ -4,7 +4,8 @@ import { coverageOf, translationState } from '#contract/fields/translations-rule
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { countText } from './number-text.ts';
-import { languageName, useOtherLanguages } from './translation-values.ts';
+import { useOtherLanguages } from './other-languages.ts';
+import { languageName } from './translation-values.ts';
 
 interface CoverageProps {
   records: readonly object[];
@@ -13,7 +14,7 @@ interface CoverageProps {
 }
 
 /** A line such as `Hindi 12 of 30`. */
-export function Coverage({ records, fields }: CoverageProps) {
+export default function Coverage({ records, fields }: CoverageProps) {
   const others = useOtherLanguages();
   const counted = others.flatMap((language) => {
     const { done, of } = coverageOf(records, fields, language);

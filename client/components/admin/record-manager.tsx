@@ -13,7 +13,7 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import { AdminPage } from './admin-page.tsx';
-import { Coverage, LacksTranslation } from './coverage.tsx';
+import { Coverage, LacksTranslation } from './lazy-coverage.tsx';
 import { ExportButton } from './export-button.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRow } from './record-row.tsx';

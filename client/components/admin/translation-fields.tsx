@@ -1,6 +1,6 @@
 // The texts of a record in other languages, each beside the text that it is made from: what is missing, and what has changed
 // since it was translated. Loaded when somebody opens it.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
@@ -13,7 +13,8 @@ import {
   type TranslationState,
 } from '#contract/fields/translations-rules.ts';
 import type { FormField, ResourceForm } from './resource-list.tsx';
-import { languageName, useOtherLanguages } from './translation-values.ts';
+import { useOtherLanguages } from './other-languages.ts';
+import { languageName } from './translation-values.ts';
 
 interface TranslationFieldsProps {
   form: ResourceForm;
@@ -65,6 +66,8 @@ interface PairProps {
 /** A text as it was written, and its translation. */
 function Pair({ form, record, field: { name, field, words }, language }: PairProps) {
   const path = `translations.${language}.${name}`;
+  // Several forms of a screen may have the same names.
+  const id = useId();
   const text = form.watch(name) as unknown;
   const typed = form.watch(path) as unknown;
   const confirmed = form.watch(`translations.${language}.of.${name}`) as string | undefined;
@@ -96,6 +99,7 @@ function Pair({ form, record, field: { name, field, words }, language }: PairPro
             <TextField
               key={place}
               {...form.field(`${path}.${place}`)}
+              id={`${id}-${place}`}
               label={label(words.of?.[place] ?? words.label)}
               lang={language}
               autoComplete="off"
@@ -104,12 +108,19 @@ function Pair({ form, record, field: { name, field, words }, language }: PairPro
         ) : isLong ? (
           <TextAreaField
             {...form.field(path)}
+            id={id}
             label={label(words.label)}
             lang={language}
             rows={Math.min(words.rows ?? 4, 8)}
           />
         ) : (
-          <TextField {...form.field(path)} label={label(words.label)} lang={language} autoComplete="off" />
+          <TextField
+            {...form.field(path)}
+            id={id}
+            label={label(words.label)}
+            lang={language}
+            autoComplete="off"
+          />
         )}
         {state === 'missing' && <Badge tone="neutral">{m.admin_translations_missing()}</Badge>}
         {state === 'changed' && (

@@ -1,12 +1,10 @@
-// What forms and lists of the desk need to know of translations: the values of a form, and the languages that visitors are
-// offered beside the default one.
+// What forms of the desk need to know of translations.
 import { type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
 import {
   contentLanguages,
   type Translation,
   type Translations,
 } from '#contract/fields/translations-rules.ts';
-import { useOfferedLanguages } from './offered-languages.ts';
 
 /** A text for every language and field, so that a form knows which one somebody has typed. */
 export function emptyTranslations(own: Resource): Translations | undefined {
@@ -35,6 +33,3 @@ export function filledTranslations(empty: Translations, own: Translations = {}):
 const names = new Intl.DisplayNames('en', { type: 'language' });
 /** The English name of a language. */
 export const languageName = (language: string): string => names.of(language) ?? language;
-
-/** The languages that visitors are offered beside the default one; none while they are not known. */
-export const useOtherLanguages = (): readonly string[] => (useOfferedLanguages() ?? []).slice(1);

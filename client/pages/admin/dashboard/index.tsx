@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
-import { WholeCoverage } from '#client/components/admin/coverage.tsx';
+import { WholeCoverage } from '#client/components/admin/lazy-coverage.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { tilesFor } from '#client/components/admin/screens.ts';

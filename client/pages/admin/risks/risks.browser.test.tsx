@@ -9,6 +9,8 @@ import { answerFirst } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { button, figures, holdFile, rows, search } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
+import { textMark } from '#contract/fields/translations-rules.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -56,6 +58,33 @@ it('the dialog shows the level of the typed percentage, and refuses more than 10
   await dialog().getByLabelText('Common ADRs').click();
   await expect.element(percentage).toHaveValue(0);
   await expect.element(level).toHaveTextContent('0% – Low');
+});
+
+it('a translation stands beside its text, and says when that has changed since', async () => {
+  const hi = {
+    drugName: 'दवा',
+    commonADRs: 'दाने',
+    of: { drugName: textMark('Drug 00001'), commonADRs: 'old' },
+  };
+  await openScreen(screen, [
+    lists(made(1, 40, { translations: { hi } }), made(2, 40)),
+    { path: `${list}/${idOf(1)}`, method: 'PUT', json: made(1, 40, { version: 2 }) },
+  ]);
+  await expect.element(page.getByText('Translated: Hindi 0 of 2')).toBeVisible();
+  await rows.first().getByRole('button', { name: 'Edit' }).click();
+  await dialog().getByText('Other languages', { exact: true }).click();
+  await expect.element(dialog().getByLabelText('Drug name in Hindi')).toHaveValue('दवा');
+  const changed = dialog().getByText('The text has changed since');
+  await expect.element(changed).toBeVisible();
+  await dialog().getByRole('button', { name: 'Still right' }).click();
+  await expect.element(changed).not.toBeInTheDocument();
+  await dialog().getByLabelText('Drug name in Hindi').fill('दवा 1');
+  const sent = nextBody(idOf(1));
+  await dialog().getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(await sent()).toMatchObject({
+    translations: { hi: { drugName: 'दवा 1', of: { commonADRs: textMark(made(1, 40).commonADRs) } } },
+  });
 });
 
 it('the figures count the whole list, and the search covers names and reactions', async () => {

@@ -1,7 +1,7 @@
 // Site Settings Manager: one form for all settings, with a live preview. Changed settings are saved at the same
 // time and separately, and each field shows its outcome.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -43,6 +43,8 @@ import {
 import { Preview } from './preview.tsx';
 import { changedMeanwhile, saveSettings, type SaveResult } from './save-settings.ts';
 
+const SettingTranslations = lazy(() => import('./setting-translations.tsx'));
+
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();
 const loadFailureText = m.admin_settings_unable_to_load_site_settings_please_try();
@@ -76,7 +78,12 @@ export default function SettingsManager() {
       lede={m.admin_settings_names_logos_and_texts_that_visitors_see()}
     >
       {read.data ? (
-        <Settings rows={read.data} />
+        <>
+          <Settings rows={read.data} />
+          <Suspense fallback={null}>
+            <SettingTranslations />
+          </Suspense>
+        </>
       ) : failed ? (
         <ErrorState
           title={loadFailure}
