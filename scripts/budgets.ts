@@ -20,7 +20,10 @@ interface Budget {
 
 /** In KiB. */
 const publicBudget: Budget = { js: 80, css: 12 };
-/** Its frame has an icon for each screen; lists and forms of content know the texts in every language. */
+/**
+ * Its frame has an icon for each screen, every manager the columns of all CSV files, such as the register of events, and
+ * lists and forms of content know the texts in every language.
+ */
 const adminBudget: Budget = { js: 173, css: 22 };
 const exceptions: Record<string, Budget> = {
   home: { ...publicBudget, js: 85 },
