@@ -14,7 +14,7 @@ interface CoverageProps {
 }
 
 /** A line such as `Hindi 12 of 30`. */
-export default function Coverage({ records, fields }: CoverageProps) {
+export function Coverage({ records, fields }: CoverageProps) {
   const others = useOtherLanguages();
   const counted = others.flatMap((language) => {
     const { done, of } = coverageOf(records, fields, language);

@@ -2,7 +2,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const load = () => import('./coverage.tsx');
-const Line = lazy(load);
+const Line = lazy(async () => ({ default: (await load()).Coverage }));
 const Mark = lazy(async () => ({ default: (await load()).LacksTranslation }));
 const Whole = lazy(async () => ({ default: (await load()).WholeCoverage }));
 

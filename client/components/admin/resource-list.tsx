@@ -32,7 +32,9 @@ import { recordWrites } from './record-writes.ts';
 import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
 
-const TranslationFields = lazy(() => import('./translation-fields.tsx'));
+const TranslationFields = lazy(async () => ({
+  default: (await import('./translation-fields.tsx')).TranslationFields,
+}));
 
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };

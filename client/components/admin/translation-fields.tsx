@@ -22,7 +22,7 @@ interface TranslationFieldsProps {
   fields: readonly FormField[];
 }
 
-export default function TranslationFields({ form, record, fields }: TranslationFieldsProps) {
+export function TranslationFields({ form, record, fields }: TranslationFieldsProps) {
   const others = useOtherLanguages();
   const [chosen, choose] = useState<string>();
   const language = others.find((one) => one === chosen) ?? others[0];

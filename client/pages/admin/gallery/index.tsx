@@ -40,7 +40,11 @@ const gallery: ManagedList<GalleryItem> = {
   nameOf: ({ originalName }) => originalName,
   translated: ['caption'],
   searchText: ({ caption, originalName, translations = {} }) =>
-    [caption, originalName, ...Object.values(translations).map((texts) => texts['caption'])].join('\n'),
+    [
+      caption,
+      originalName,
+      ...Object.values(translations).map((texts) => texts['caption'] as string | undefined),
+    ].join('\n'),
   searchHint: m.admin_gallery_in_captions_and_file_names(),
   filter: kinds,
   writes: recordWrites<GalleryItem>(

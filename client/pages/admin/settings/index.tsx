@@ -43,7 +43,9 @@ import {
 import { Preview } from './preview.tsx';
 import { changedMeanwhile, saveSettings, type SaveResult } from './save-settings.ts';
 
-const SettingTranslations = lazy(() => import('./setting-translations.tsx'));
+const SettingTranslations = lazy(async () => ({
+  default: (await import('./setting-translations.tsx')).SettingTranslations,
+}));
 
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();

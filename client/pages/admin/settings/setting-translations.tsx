@@ -15,7 +15,9 @@ import { textMax } from '#contract/text-rules.ts';
 import { defaultText } from '#contract/words/defaults-rules.ts';
 import { type FormKey, labels } from './fields.ts';
 
-const TranslationFields = lazy(() => import('#client/components/admin/translation-fields.tsx'));
+const TranslationFields = lazy(async () => ({
+  default: (await import('#client/components/admin/translation-fields.tsx')).TranslationFields,
+}));
 
 const address = '/api/site-settings?lang=all';
 const writes = '/api/admin/site-settings';
@@ -27,7 +29,7 @@ const setting = resource({
   name: 'value',
 });
 
-export default function SettingTranslations() {
+export function SettingTranslations() {
   const others = useOtherLanguages();
   const rows = useAdminRead(address).data ?? [];
   // A text that the portal came with is in its languages already.
