@@ -246,6 +246,7 @@ describe('the table', () => {
       'admin/homepage-content',
       'admin/amc-locations',
       'admin/amc-locations/import',
+      'admin/translations',
       'admin/broadcast',
       'broadcast/whip',
       'admin/broadcasts',

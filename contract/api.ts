@@ -230,8 +230,7 @@ export const api = {
   },
   'GET /api/admin/translations': {
     access: 'content',
-    summary:
-      'How many records of each kind are translated as they are now, into each offered language but the default',
+    summary: 'How many records of each kind are translated into each further language',
     ...ok,
     reply: z.array(z.object({ kind: z.string(), language: z.string(), done: z.int(), of: z.int() })),
   },

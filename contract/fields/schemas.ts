@@ -84,7 +84,7 @@ function translatedValue(field: SentField): z.ZodMiniType {
 /** Translations in any of the languages, of the fields of `texts`. */
 export function translationsOf(texts: Record<string, z.ZodMiniType>): z.ZodMiniType<Translations> {
   const fields = Object.keys(texts).join(', ');
-  const mark = z.optional(z.string().check(z.maxLength(16)));
+  const mark = z.optional(text(16));
   const of = z.optional(z.object(Object.fromEntries(Object.keys(texts).map((name) => [name, mark]))));
   const language = z.strictObject(
     { ...texts, of },
