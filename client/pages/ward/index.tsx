@@ -61,7 +61,7 @@ export default function WardPage() {
   }, []);
 
   return (
-    <div lang="en" className="ward">
+    <div lang="en" className="page ward pb-section">
       <PageHeader title={m.admin_ward_title()} />
       <div role="alert">{failure !== null && <p className="note">{failure}</p>}</div>
       {code !== '' && <Button onClick={() => void exchange(code)}>{m.admin_ward_try_again()}</Button>}

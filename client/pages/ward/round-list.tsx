@@ -28,7 +28,7 @@ export function RoundList({ entries, now, onSend, onCorrect }: RoundListProps) {
   const waiting = entries.filter(({ state }) => state === 'waiting');
   const old = waiting.filter(({ at }) => at < now - warnAfterHours * 3_600_000);
   return (
-    <section className="section" aria-labelledby="round">
+    <section aria-labelledby="round">
       <h2 id="round">{m.admin_ward_round()}</h2>
       <div role="alert">
         {old.length > 0 && <p className="note">{m.admin_ward_old({ count: old.length })}</p>}
