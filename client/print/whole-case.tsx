@@ -57,7 +57,10 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       />
       <Rows
         title={m.admin_cases_notes()}
-        rows={notes.map(({ at, by, text: noteText }) => [`${timeText(at)}, ${by}`, noteText])}
+        rows={notes.map(({ at, by, kind, text: noteText }) => [
+          [timeText(at), by, kind === 'committee' && m.admin_cases_committee()].filter(Boolean).join(', '),
+          noteText,
+        ])}
       />
       <Rows
         title={m.admin_print_signatures()}

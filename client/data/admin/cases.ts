@@ -1,7 +1,7 @@
 // Calls of the case screens. Every answer is the whole case, which replaces the cached one; lists are read again.
 import { RequestError } from '#client/data/request.ts';
 import type { Body } from '#contract/api.ts';
-import type { CaseRow, CaseVersion } from '#contract/cases/cases.ts';
+import type { CaseRow, CaseVersion, NoteKind } from '#contract/cases/cases.ts';
 import type {
   CaseAttachment,
   CaseDetails,
@@ -125,7 +125,8 @@ export const correctReceived = (
 export const linkCase = (id: string, number: string) => change('POST', id, '/links', { number });
 export const unlinkCase = (id: string, other: string) => change('DELETE', id, `/links/${other}`, undefined);
 
-export const addNote = (id: string, text: string) => change('POST', id, '/notes', { text });
+export const addNote = (id: string, text: string, kind: NoteKind) =>
+  change('POST', id, '/notes', { text, kind });
 
 /** `sign` confirms that the facts which were taken back were errors. */
 export const confirmTakenBack = ({ id, version }: { id: string; version: number }, reason: string) =>

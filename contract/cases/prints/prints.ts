@@ -60,12 +60,6 @@ const casePrint = z.object({
       sameAs: z.optional(z.nullable(z.object({ drug: z.nullable(id()), reaction: id() }))),
     }),
   ),
-  /** Decisions of the committee, in the print of the case inside the centre. */
-  decisions: z.optional(
-    z.array(
-      z.object({ id: id(), at: time(), by: z.string(), text: z.string(), erasedAt: z.nullable(time()) }),
-    ),
-  ),
   /** The reactions that an account with `sign` has confirmed as not related to the death of the patient. */
   unrelated: z.array(id()),
   centre: centre(),

@@ -44,7 +44,7 @@ import { readNationals } from '../exchange/national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from '../queries.ts';
 import { readDepartments } from '../../lists/queries.ts';
 import { summaryOf } from '../read-case.ts';
-import { listDecisions, listSignatures } from '../work/work-queries.ts';
+import { listSignatures } from '../work/work-queries.ts';
 
 /** The day of a time in the portal's time zone. */
 const dayIn = ({ config: { timeZone } }: Portal, at: string): string => dayOf(nowIn(new Date(at), timeZone));
@@ -127,7 +127,6 @@ export async function printCase(
       ? withoutOpenDenials(version.content, unrelated)
       : maskForRecipients(version.content, namesOf(row)),
     assessments: shown,
-    ...(isInside && { decisions: await listDecisions(db, id) }),
     unrelated: [...unrelated],
     centre,
     changes: isInside ? await readChanges(db, id, unrelated) : [],

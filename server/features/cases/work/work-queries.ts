@@ -233,18 +233,6 @@ export async function insertNote(
     .execute();
 }
 
-/** The decisions of the committee about a case, in the order in which they were written. */
-export function listDecisions(db: Db, caseId: string) {
-  return db
-    .selectFrom('case_notes')
-    .select(['id', 'at', 'by', 'text', 'erasedAt'])
-    .where('caseId', '=', caseId)
-    .where('kind', '=', 'committee' satisfies NoteKind)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-}
-
 export interface NewItem {
   id: string;
   caseId: string;

@@ -1,5 +1,6 @@
 // The right column below the steps: what is missing and what its answer would add, the due day, people, questions,
 // attachments, notes.
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
@@ -442,7 +443,11 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
                 <p dir="auto" className="case-text">
                   {note.erasedAt ? m.admin_cases_erased_text() : note.text}
                 </p>
-                <p className="case-quiet">{note.by}</p>
+                <p className="case-quiet">
+                  {[note.by, note.kind === 'committee' && m.admin_cases_committee()]
+                    .filter(Boolean)
+                    .join(', ')}
+                </p>
               </div>
             </li>
           ))}
@@ -453,11 +458,12 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
         className="desk"
         onSend={(text, { text: typed = '' }) => {
           refuse({ text: !text('text') && m.admin_cases_enter_the_note() });
-          return addNote(id, typed);
+          return addNote(id, typed, text('committee') === '' ? 'note' : 'committee');
         }}
         onSent={() => form.form.current?.reset()}
       >
         <TextAreaField {...form.field('text')} label={m.admin_cases_new_note()} rows={2} dir="auto" />
+        <CheckboxField id="note-committee" name="committee" label={m.admin_cases_is_decision()} />
         <Button small type="submit" variant="secondary" busy={form.busy} disabled={isOffline}>
           {m.admin_cases_add_the_note()}
         </Button>
