@@ -400,7 +400,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     return ask('DELETE /api/admin/calendar');
   },
   'POST /api/admin/icsr/pushes': async ({ portal, id: byId }) => {
-    const batch = 'TEST-B-UNKNOWN';
+    const batch = `TEST-B-${randomUUID()}`;
     const lost = { at: portal.clock.now.toISOString(), by: 'asha', byId, state: 'unknown', attempts: 1 };
     const row = { batch, ...lost, problem: 'Lost.', answeredAt: null, answerId: null, answer: null };
     await portal.db.insertInto('icsr_pushes').values(row).execute();
