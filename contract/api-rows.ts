@@ -9,7 +9,7 @@ export interface ApiRow {
   orOwnAccount?: true;
   /**
    * Whether the password, or a passkey, must have been entered in the last 5 minutes; otherwise 403 with `code: 'confirm'`.
-   * It follows from what the call can do (docs/decisions/0096): undo what was signed, change another account, a printed
+   * It follows from what the call can do (docs/decisions/0024): undo what was signed, change another account, a printed
    * name or where data go, grant, erase, export. Every row with which signed-in people write names it. Other rows without
    * it never ask. With `for`, the handler decides when to ask.
    */

@@ -388,7 +388,15 @@ describe('erasure requests', () => {
       createdAt: '2026-11-21T05:40:00.000Z',
       isSample: false,
     };
-    const found = { reports: [report], cases: [], messages: [], scores: [], reporters: [], passes: [], more: false };
+    const found = {
+      reports: [report],
+      cases: [],
+      messages: [],
+      scores: [],
+      reporters: [],
+      passes: [],
+      more: false,
+    };
     await openScreen('/admin/privacy', [
       { path: '/api/admin/privacy/erase', json: { ...found, reports: [{ ...report, name: '[erased]' }] } },
       { path: '/api/admin/privacy', json: found },

@@ -1,4 +1,4 @@
-// Case numbers: without gaps within a calendar year of the portal's time zone (docs/decisions/0037). They are drawn in the
+// Case numbers: without gaps within a calendar year of the portal's time zone (docs/decisions/0038). They are drawn in the
 // transaction that stores the case: a rollback gives them back, and other processes wait until it ends.
 import { samplePrefix } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
