@@ -40,6 +40,8 @@ it('no request to any endpoint causes a 500, and each refusal says what is wrong
   for (const [list, record] of Object.entries({
     reporters: { name: 'A. Rao', occupation: 'doctor' },
     brands: { name: 'Calpol', composition: 'Paracetamol 500 mg', source: 'The pack' },
+    'centre-events': { day: '2026-11-20', kind: 'training', title: 'A lecture', people: 40 },
+    'saved-views': { name: 'Mine', query: 'view=mine', isShared: true },
     broadcasts: { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' },
   })) {
     const made = await portal.post(`/api/admin/${list}`, record, await sessionOf(portal, user));

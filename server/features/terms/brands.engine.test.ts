@@ -219,6 +219,7 @@ it('a brand is corrected by one person at a time, and its deletion is taken back
     .selectFrom('audit_events')
     .select(['action', 'fields'])
     .where('recordId', '=', id)
+    .orderBy('place')
     .execute();
   expect(actions.map(({ action }) => action)).toEqual(['create', 'change', 'delete', 'restore']);
   expect(actions[1]?.fields).toEqual(['composition']);
