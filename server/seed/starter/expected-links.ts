@@ -93,6 +93,7 @@ export const expectedLinks: Record<TermKind, readonly string[]> = {
     'Hair loss = Hair loss [Skin and hair]',
     'Headache = Headache [Brain and nerves]',
     'Hearing loss = Hearing loss [Ears and balance]',
+    'Hepatitis = Hepatitis [Liver and bile]',
     'High blood sugar = High blood sugar [Hormones, sugar and salts]',
     'High potassium = High potassium [Hormones, sugar and salts]',
     'Itching = Itching [Skin and hair]',
