@@ -35,8 +35,9 @@ const lists: Readonly<Record<string, object>> = {
 export function completeAnswer(address: string, answer: unknown): unknown {
   const [path = ''] = address.split('?');
   if (path === '/api/contact-info') {
-    const said = isObject(answer) ? Object.entries(answer).filter(([, value]) => isText(value)) : [];
-    return said.length > 0 ? { ...sampleContact, ...Object.fromEntries(said) } : null;
+    const said = isObject(answer) ? Object.entries(answer).filter(([, value]) => isSaid(value)) : [];
+    const hasText = said.some(([, value]) => typeof value === 'string');
+    return hasText ? { ...sampleContact, ...Object.fromEntries(said) } : null;
   }
   const added = lists[path.replace(/^\/api\/(?:admin\/)?/, '')];
   if (!added) return answer;
@@ -46,4 +47,5 @@ export function completeAnswer(address: string, answer: unknown): unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isSaid = (value: unknown) =>
+  typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;

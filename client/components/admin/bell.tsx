@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { bell } from '#client/components/ui/icon-paths.ts';
-import { caseOverview } from '#client/data/admin/cases.ts';
+import { caseOverview, deskNews } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseOverview, DeskNews } from '#contract/cases/cases.ts';
@@ -18,7 +18,6 @@ import { readChoice, storeChoice } from './stored-choice.ts';
 const none: CaseOverview['deaths'] = { count: 0, more: false, first: [] };
 
 const deathsShown = 5;
-const everyMs = 60_000;
 
 const lookName = 'bell-looked-at';
 const newFor = 7 * 86_400_000;
@@ -40,11 +39,10 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
   const mayRead = hasRight(rights, 'cases');
   const { data } = useQuery<CaseOverview>({ queryKey: [caseOverview], enabled: mayRead });
   const [lookedAt, look] = useLookedAt();
-  const newsPath = `/api/admin/cases/news?since=${encodeURIComponent(lookedAt)}`;
-  const { data: news } = useQuery<DeskNews>({
+  const newsPath = `${deskNews}?since=${encodeURIComponent(lookedAt)}`;
+  const { data: news } = useQuery<Partial<DeskNews>>({
     queryKey: [newsPath],
     enabled: mayRead,
-    refetchInterval: everyMs,
   });
   if (!mayRead) return null;
   // A portal of another version may leave them out.
@@ -86,7 +84,7 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
       counted && counted.count > 0 ? [{ to, text: text({ count: countOf(counted) }) }] : [],
     ),
   ];
-  const unread = (news?.answered.count ?? 0) + (news?.handedOver.count ?? 0);
+  const unread = (news?.answered?.count ?? 0) + (news?.handedOver?.count ?? 0);
   const count = deaths.count + alarmingMessages + erasureRequests.count + unread;
   return (
     <div className="admin-bell">

@@ -2,7 +2,7 @@
 // asked every minute while somebody is there: it tells numbers only, so that no row moves under a hand.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { caseOverview } from '#client/data/admin/cases.ts';
+import { caseOverview, deskNews } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { askWhilePresent } from '#client/data/admin/while-present.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
@@ -32,13 +32,16 @@ export function useDeskCounts(rights: readonly Right[]): Readonly<Record<string,
   };
 }
 
+const isCount = ({ queryKey: [address] }: { queryKey: readonly unknown[] }): boolean =>
+  address === caseOverview || String(address).startsWith(deskNews);
+
 /** Reads the counts again every minute while somebody is there. */
 export function useLiveCounts(rights: readonly Right[]): void {
   const mayRead = hasRight(rights, 'cases');
   useEffect(
     () =>
       mayRead
-        ? askWhilePresent(() => queryClient.invalidateQueries({ queryKey: [caseOverview] }), everyMs)
+        ? askWhilePresent(() => queryClient.invalidateQueries({ predicate: isCount }), everyMs)
         : undefined,
     [mayRead],
   );

@@ -17,6 +17,8 @@ import { call, queryClient } from './session.ts';
 export const casesList = '/api/admin/cases';
 /** How many cases are in each view, and who may work on cases. */
 export const caseOverview = '/api/admin/cases/overview';
+/** With `since`. */
+export const deskNews = '/api/admin/cases/news';
 /** What there is to do today. */
 export const deskToday = '/api/admin/cases/today';
 /** Writes the messages of cases as one file, which counts as sent. */

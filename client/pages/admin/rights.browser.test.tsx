@@ -83,10 +83,10 @@ it.each([
       'Messages to other institutions',
       'Terms and substances',
       'Lists of the Centre',
+      'Ward round',
       'Disproportionate reporting',
       'Numbers',
       'Bin',
-      'Quiz Scores',
     ],
   },
   {
@@ -123,6 +123,7 @@ it.each([
 const caseScreens = [
   'Cases',
   'Reports and messages',
+  'Ward round',
   'Messages',
   'Terms and substances',
   'Lists of the Centre',

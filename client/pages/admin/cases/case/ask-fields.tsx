@@ -2,6 +2,7 @@
 // of the reporter. For a free text, the person chooses its language.
 import { useState } from 'react';
 import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
+import { useLateFocus } from '#client/components/admin/use-late-focus.ts';
 import type { Send } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
@@ -71,6 +72,7 @@ function Fields({
   reports,
   offered,
 }: AskFieldsProps & { reports: CaseReporters['reports']; offered: Offered }) {
+  useLateFocus();
   const { missing, general } = choicesOf(details);
   const all = [...missing, ...general];
   const [report, setReport] = useState(back?.['report'] || (reports[0]?.id ?? details.report.id));

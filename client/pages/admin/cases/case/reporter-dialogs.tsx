@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
+import { useLateFocus } from '#client/components/admin/use-late-focus.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { mayDiscard, mayLeave } from '#client/components/admin/unsaved.ts';
 import { refuse, type Send, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
@@ -247,6 +248,7 @@ interface LetterProps extends ActProps {
 }
 
 function Letter({ form, details, report, assessments, offered, onDone }: LetterProps) {
+  useLateFocus();
   const { back } = form;
   const { content } = details;
   const draft = (language: Language) =>
@@ -331,6 +333,7 @@ function CallForm(props: ActProps) {
 }
 
 function Call({ form, details, report, offered, onDone }: ActProps & { offered: Offered }) {
+  useLateFocus();
   const { back } = form;
   const [language, setLanguage] = useState(languageFor(back?.['language'] ?? report.language, offered));
   const { missing, general } = choicesOf(details);
