@@ -47,6 +47,9 @@ const formed: Record<string, unknown> = {
   language: 'en',
   atc: undefined, // only substances have one
   code: undefined, // of a word of prescriptions
+  translations: undefined, // by language and field: the fields themselves are tried
+  query: 'view=mine',
+  day: '2026-10-12',
   sourceDate: '2026-10-12',
   thankedOn: '2026-10-12',
   seen: '2026-10',
@@ -79,7 +82,7 @@ for (const key of Object.keys(api) as ApiKey[]) {
     !key.startsWith('POST ') ||
     row.status !== 201 ||
     !row.body ||
-    /\/auth\/|site-settings|from-case|:id/.test(key)
+    /\/auth\/|\/ward\/|site-settings|from-case|:id/.test(key)
   )
     continue;
   await storeThrough(key, z.toJSONSchema(row.body, { io: 'input' }));

@@ -135,8 +135,10 @@ export function useManagedList<R extends EditableRecord>(
   );
   const list = (
     <>
-      {translated.length > 0 && <Coverage records={read.data ?? []} fields={translated} />}
       {records}
+      {translated.length > 0 && Array.isArray(read.data) && (
+        <Coverage records={read.data} fields={translated} />
+      )}
     </>
   );
   // A new record proposes its place in the order, so its dialog waits for the list.

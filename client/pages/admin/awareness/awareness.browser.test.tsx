@@ -65,5 +65,5 @@ it('a title that its section already has raises a warning and is accepted', asyn
   const sent = nextBody(list);
   await dialog().getByRole('button', { name: 'Add Content' }).click();
   await expectToast('Content Created');
-  expect(await sent()).toEqual({ section: 'gallery', title: ' TITLE 1', content: 'Second' });
+  expect(await sent()).toMatchObject({ section: 'gallery', title: ' TITLE 1', content: 'Second' });
 });
