@@ -453,6 +453,15 @@ export async function readLog(db: Db, most: number) {
   return { submissions, imports, acknowledgements };
 }
 
+/** The numbers of the files with a message of a case. */
+const batchesOf = (db: Db, caseId: string) =>
+  db
+    .selectFrom('case_submissions')
+    .select('batch')
+    .where('caseId', '=', caseId)
+    .where('batch', 'is not', null)
+    .$narrowType<{ batch: string }>();
+
 /**
  * Erases the person from sent and imported data: messages, stored XML, the imported files, and answers of receivers. Does
  * so again after an earlier erasure. Returns the number of changed rows.
@@ -471,13 +480,7 @@ export async function eraseExchange(trx: Trx, caseId: string, erasedAt: string):
   await trx
     .updateTable('icsr_pushes')
     .set({ answer: null })
-    .where('batch', 'in', ({ selectFrom }) =>
-      selectFrom('case_submissions')
-        .select('batch')
-        .where('caseId', '=', caseId)
-        .where('batch', 'is not', null)
-        .$narrowType<{ batch: string }>(),
-    )
+    .where('batch', 'in', batchesOf(trx, caseId))
     .execute();
   const messages = await eraseMessages(trx, caseId, erasedAt);
   const exchange = await trx
@@ -528,13 +531,7 @@ async function eraseAcknowledgements(trx: Trx, caseId: string): Promise<number> 
   const found = await trx
     .selectFrom('icsr_acknowledgements')
     .select(['id', 'messages'])
-    .where('batch', 'in', ({ selectFrom }) =>
-      selectFrom('case_submissions')
-        .select('batch')
-        .where('caseId', '=', caseId)
-        .where('batch', 'is not', null)
-        .$narrowType<{ batch: string }>(),
-    )
+    .where('batch', 'in', batchesOf(trx, caseId))
     .execute();
   let changed = 0;
   for (const { id, messages } of found) {

@@ -437,16 +437,15 @@ export async function countOverdue(db: Db, today: string): Promise<{ count: numb
   return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
 }
 
-/** What the bell counts for an account. Samples are no tasks. */
+/** What the bell counts for an account, each as the list behind it shows. */
 export async function countNews(
   db: Db,
   { username, today, since }: { username: string; today: string; since: Date },
 ): Promise<DeskNews> {
   const from = since.toISOString();
-  const ofCases = sql`from cases where not "isSample" and`;
   const found = {
-    dueToday: sql`${ofCases} "dueOn" = ${today}`,
-    signedContradictions: sql`${ofCases} state = 'signed' and contradictions > 0`,
+    dueToday: sql`from cases where "dueOn" = ${today}`,
+    signedContradictions: sql`from cases where state = 'signed' and contradictions > 0`,
     answered: sql`from case_questions join cases on cases.id = case_questions."caseId"
       where "answeredAt" > ${from} and assessor = ${username} and coalesce("answeredBy", '') <> ${username}`,
     handedOver: sql`from case_steps join cases on cases.id = case_steps."caseId"
