@@ -23,7 +23,7 @@ import { amcLocations } from './resources/amc-locations-rules.ts';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { inLanguage } from './fields/language-query.ts';
+import { inLanguage } from './language-query.ts';
 import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';

@@ -11,7 +11,7 @@ import {
   streamKey,
   streamKeyInput,
 } from './broadcast.ts';
-import { inLanguage } from './fields/language-query.ts';
+import { inLanguage } from './language-query.ts';
 import { replyOf, rowsOf } from './fields/schemas.ts';
 import { broadcasts } from './resources/broadcasts-rules.ts';
 

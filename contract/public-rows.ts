@@ -14,7 +14,7 @@ import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { oneOf, searchText } from './fields.ts';
-import { inLanguage, languageQuery } from './fields/language-query.ts';
+import { inLanguage, languageQuery } from './language-query.ts';
 import { replyOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';

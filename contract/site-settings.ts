@@ -8,7 +8,7 @@ import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings
 import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { retainedKinds } from './privacy-rules.ts';
 import { translatedReply, translationsOf } from './fields/schemas.ts';
-import type { Translations } from './fields/translations-rules.ts';
+import type { Translations } from './translations-rules.ts';
 import { type SettingKey, translatedSettings } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
 import { isLanguageList, isReviewerList } from './words/language-settings-rules.ts';

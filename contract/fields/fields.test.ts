@@ -5,7 +5,7 @@ import type { Body, Reply } from '../api.ts';
 import { drugRisks } from '../resources/drug-risks-rules.ts';
 import { csvColumnsOf, isActive, resource } from './kinds-rules.ts';
 import { inputOf } from './schemas.ts';
-import type { Translations } from './translations-rules.ts';
+import type { Translations } from '../translations-rules.ts';
 
 const own = {
   kind: 'wards',

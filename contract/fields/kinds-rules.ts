@@ -6,7 +6,7 @@ import type { FileKind } from '../files-rules.ts';
 import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';
 import { emailIssue, textIssue, textMax } from '../text-rules.ts';
-import type { Translated, Translations } from './translations-rules.ts';
+import type { Translated, Translations } from '../translations-rules.ts';
 
 /** Properties that every field can have. */
 interface Marks {

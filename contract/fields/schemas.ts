@@ -38,7 +38,7 @@ import {
   type SentField,
   translatedFieldsOf,
 } from './kinds-rules.ts';
-import { contentLanguages, type Translations } from './translations-rules.ts';
+import { contentLanguages, type Translations } from '../translations-rules.ts';
 
 type ObjectOf<Values> = z.ZodMiniObject<{
   [Name in keyof Values]-?: undefined extends Values[Name]

@@ -7,7 +7,7 @@ import type { Finding } from '#contract/cases/content/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { AlarmTheme } from '#contract/cases/alarms/alarm-themes-rules.ts';
 import type { InformationLine } from '#contract/cases/reporters/information-rules.ts';
-import type { Translations } from '#contract/fields/translations-rules.ts';
+import type { Translations } from '#contract/translations-rules.ts';
 import type { FileKind } from '#contract/files-rules.ts';
 
 /** An alarm word in a text, as it was written. */

@@ -2,7 +2,7 @@
 // beside the text, so that both engines find the same rows.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Resource, searchedFieldsOf } from '#contract/fields/kinds-rules.ts';
-import { contentLanguages, type Translated, translationOf } from '#contract/fields/translations-rules.ts';
+import { contentLanguages, type Translated, translationOf } from '#contract/translations-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 
 /** Separates the fields of a search column. No input can contain it, so no search matches across two fields. */

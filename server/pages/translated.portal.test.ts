@@ -1,6 +1,6 @@
 // Pages with the sample content in Hindi: nothing that the institute wrote is in English there.
 import { expect, it } from 'vitest';
-import type { Translated } from '#contract/fields/translations-rules.ts';
+import type { Translated } from '#contract/translations-rules.ts';
 import { builtPages, portalWithPages, shownHtml } from '../testing/pages.ts';
 
 const { routes } = await builtPages().renderer();

@@ -1,6 +1,6 @@
 // How many records of a list are translated into each language that visitors are offered, and which are not.
 import { m } from '#client/paraglide/messages.js';
-import { coverageOf, translationState } from '#contract/fields/translations-rules.ts';
+import { coverageOf, translationState } from '#contract/translations-rules.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { countText } from './number-text.ts';

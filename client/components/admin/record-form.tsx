@@ -26,7 +26,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { currentRecord, type EditableRecord } from '#client/data/admin/writes.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { Translations } from '#contract/fields/translations-rules.ts';
+import type { Translations } from '#contract/translations-rules.ts';
 import {
   ConflictView,
   differencesOf,

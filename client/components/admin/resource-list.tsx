@@ -20,7 +20,7 @@ import {
   type Resource,
   translatedFieldsOf,
 } from '#contract/fields/kinds-rules.ts';
-import type { Translated } from '#contract/fields/translations-rules.ts';
+import type { Translated } from '#contract/translations-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { MomentField } from './moment-field.tsx';

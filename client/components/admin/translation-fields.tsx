@@ -11,7 +11,7 @@ import {
   type Translated,
   type TranslatedText,
   type TranslationState,
-} from '#contract/fields/translations-rules.ts';
+} from '#contract/translations-rules.ts';
 import type { FormField, ResourceForm } from './resource-list.tsx';
 import { useOtherLanguages } from './other-languages.ts';
 import { languageName } from './translation-values.ts';

@@ -4,7 +4,7 @@ import {
   contentLanguages,
   type Translation,
   type Translations,
-} from '#contract/fields/translations-rules.ts';
+} from '#contract/translations-rules.ts';
 
 /** A text for every language and field, so that a form knows which one somebody has typed. */
 export function emptyTranslations(own: Resource): Translations | undefined {

@@ -1,6 +1,6 @@
 // How much of what visitors read is translated into each language that they are offered.
 import { setImmediate as turn } from 'node:timers/promises';
-import { coverageOf } from '#contract/fields/translations-rules.ts';
+import { coverageOf } from '#contract/translations-rules.ts';
 import { translatedSettings } from '#contract/site-settings-rules.ts';
 import { offeredIn } from '#contract/words/languages-rules.ts';
 import { defaultText } from '#contract/words/defaults-rules.ts';

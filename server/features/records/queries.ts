@@ -13,7 +13,7 @@ import {
   settleTranslations,
   type Translated,
   type Translations,
-} from '#contract/fields/translations-rules.ts';
+} from '#contract/translations-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';

@@ -1,7 +1,7 @@
 // What people at the desk write in several languages: how it is stored, refused, shown and found.
 import { expect, it } from 'vitest';
 import { api, type ApiKey } from '#contract/api.ts';
-import { textMark, type Translated } from '#contract/fields/translations-rules.ts';
+import { textMark, type Translated } from '#contract/translations-rules.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 

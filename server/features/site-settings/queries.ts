@@ -3,7 +3,7 @@ import { isShorterRetention, retentionKinds, withdrawalDays } from '#contract/si
 import type { RetentionChange, SiteSetting } from '#contract/site-settings.ts';
 import { offeredIn } from '#contract/words/languages-rules.ts';
 import { defaultText } from '#contract/words/defaults-rules.ts';
-import type { Translated } from '#contract/fields/translations-rules.ts';
+import type { Translated } from '#contract/translations-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { inLanguageOf } from '../records/queries.ts';
 

@@ -4,7 +4,7 @@ import {
   settleTranslations,
   type Translation,
   type Translations,
-} from '#contract/fields/translations-rules.ts';
+} from '#contract/translations-rules.ts';
 import hi from './hi.json' with { type: 'json' };
 
 type Samples = Readonly<Record<string, Readonly<Record<string, Translation>>>>;

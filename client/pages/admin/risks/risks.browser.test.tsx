@@ -10,7 +10,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { button, figures, holdFile, rows, search } from '#client/testing/record-lists.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
-import { textMark } from '#contract/fields/translations-rules.ts';
+import { textMark } from '#contract/translations-rules.ts';
 
 loadAdminArea();
 refuseComplaints();
