@@ -1,10 +1,6 @@
 // What forms of the desk need to know of translations.
 import { type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
-import {
-  contentLanguages,
-  type Translation,
-  type Translations,
-} from '#contract/translations-rules.ts';
+import { contentLanguages, type Translation, type Translations } from '#contract/translations-rules.ts';
 
 /** A text for every language and field, so that a form knows which one somebody has typed. */
 export function emptyTranslations(own: Resource): Translations | undefined {

@@ -1,10 +1,6 @@
 // The translations of samples: a JSON file for each language, by kind and by the name of the record.
 import { type Resource, translatedFieldsOf } from '#contract/fields/kinds-rules.ts';
-import {
-  settleTranslations,
-  type Translation,
-  type Translations,
-} from '#contract/translations-rules.ts';
+import { settleTranslations, type Translation, type Translations } from '#contract/translations-rules.ts';
 import hi from './hi.json' with { type: 'json' };
 
 type Samples = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
