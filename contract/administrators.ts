@@ -99,4 +99,3 @@ export const inviteAcceptance = z.object({
   ),
   password: newPassword,
 });
-export type InviteAcceptance = z.infer<typeof inviteAcceptance>;

@@ -221,6 +221,3 @@ export const instant = () =>
     ),
     z.transform((value: string) => new Date(value).toISOString()),
   );
-
-/** The position among its siblings; smallest first. */
-export const sortOrder = () => wholeNumber(0, 1_000_000);

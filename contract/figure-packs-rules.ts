@@ -38,7 +38,7 @@ export function periodBefore(name: string): string {
 }
 
 /** A death in a pack: no initials. */
-export interface PackDeath {
+interface PackDeath {
   number: string;
   ageBand: string | null;
   sex: string | null;

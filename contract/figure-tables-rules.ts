@@ -17,7 +17,7 @@ export const tableNames = [...Object.keys(ownTables), ...allFigures] as unknown 
   ...TableName[],
 ];
 
-export const tableTitle = (name: TableName): string =>
+const tableTitle = (name: TableName): string =>
   name in ownTables ? ownTables[name as keyof typeof ownTables] : figureNames[name as Figure];
 
 export type Cell = string | number | null;
@@ -74,12 +74,10 @@ export const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)} %`;
 
 /** The cases that a figure counts. */
-export const basisOf = (
-  { cases, waiting }: Pick<FigureCounts, 'cases' | 'waiting'>,
-  figure: Figure,
-): number => (figureRules[figure].isPair ? cases - waiting : cases);
+const basisOf = ({ cases, waiting }: Pick<FigureCounts, 'cases' | 'waiting'>, figure: Figure): number =>
+  figureRules[figure].isPair ? cases - waiting : cases;
 
-export function sentenceOf(counts: FigureCounts, figure: Figure): string {
+function sentenceOf(counts: FigureCounts, figure: Figure): string {
   const basis = basisOf(counts, figure);
   if (basis === 0) return desk('figureSentence_none');
   const rows = rowsOf(counts, figure);

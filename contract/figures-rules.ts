@@ -26,25 +26,14 @@ const unknownNames = deskNames('figureUnknown', ['notKnown', 'notLinked', 'notAs
 const dayBands = deskNames('dayBands', ['0', '1', '2', '4', '8', '15', '31', '91', '366']);
 
 /** Where the bands of days begin. A band ends before the next. */
-export const dayBandStarts = [0, 1, 2, 4, 8, 15, 31, 91, 366] as const;
+const dayBandStarts = [0, 1, 2, 4, 8, 15, 31, 91, 366] as const;
 
 /** The band of a number of days. A number below 0 counts as 0. */
 export const dayBandOf = (days: number): string =>
   String(dayBandStarts.findLast((start) => days >= start) ?? 0);
 
 /** Ten bands of completeness. The border of "well documented" is at 0.8, which is not above it. */
-export const documentedBands = deskNames('documentedBands', [
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-]);
+const documentedBands = deskNames('documentedBands', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
 
 /** A score above 0.8 is well documented, so that a band contains its upper border and not its lower one. */
 export const documentedBandOf = (score: number | null): string =>

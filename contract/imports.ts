@@ -5,7 +5,7 @@ import { oneOf, text } from './fields.ts';
 import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
 
-export const importKinds = [
+const importKinds = [
   'amc-locations',
   'substances',
   'reactions',
@@ -39,7 +39,7 @@ export const importQuery = z.object({
 export type ImportQuery = z.infer<typeof importQuery>;
 
 /** A column of a file: its heading, and the column of the import that it is; null: it is left out. */
-export const importColumn = z.object({ head: z.string(), column: z.nullable(z.string()) });
+const importColumn = z.object({ head: z.string(), column: z.nullable(z.string()) });
 export type ImportColumn = z.infer<typeof importColumn>;
 
 /** What `columns` of the query asked for: how the file's columns were understood, and needed columns that it lacks. */

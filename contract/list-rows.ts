@@ -23,7 +23,7 @@ const listedReporter = z.extend(replyOf(reporters), {
 });
 export type ListedReporter = z.infer<typeof listedReporter>;
 
-export const listWords = z.object({
+const listWords = z.object({
   /** Words of cases that mean no entry, most frequent first, with the id of the entry that each probably means. */
   unlinked: z.array(z.object({ word: z.string(), cases: z.int(), likely: z.nullable(id()) })),
   /** How many cases have a name of an entry, by the entry's id; entries without cases are left out. */

@@ -29,7 +29,6 @@ export const forgottenPassword = z.object({
 const token = () => requiredText(textMax.line, { required: 'The link is incomplete' });
 
 export const passwordByLink = z.object({ token: token(), newPassword });
-export type PasswordByLink = z.infer<typeof passwordByLink>;
 
 export const addressByLink = z.object({ token: token() });
 

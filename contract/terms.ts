@@ -113,7 +113,7 @@ export const publicNamesInput = z.object({
 export const ownTermMerge = z.object({ into: id() });
 
 /** A term that a word may mean. A person decides. */
-export const likelyTerm = z.object({
+const likelyTerm = z.object({
   /** The id of the term. Null: a combination that is no term yet. */
   code: z.nullable(z.string()),
   name: z.string(),

@@ -1,7 +1,7 @@
 // The texts of a record in other languages than that of its fields: `translations: { hi: { title: '…' } }`.
 /** The languages in which a text can be stored. Which of them visitors are offered is a matter of the settings. */
 export const contentLanguages = ['en', 'hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;
-export type ContentLanguage = (typeof contentLanguages)[number];
+type ContentLanguage = (typeof contentLanguages)[number];
 
 /** A text, or the texts of a list. */
 export type TranslatedText = string | string[];

@@ -11,8 +11,8 @@ export const entriesPerHour = 60;
  * How long after its end, in days, and how many, a pass may still hand in entries that were made before: only the phone says
  * when it made them.
  */
-export const lateDays = 7;
-export const lateEntriesMax = 60;
+const lateDays = 7;
+const lateEntriesMax = 60;
 /** From this age on, in hours, an entry that was not handed in warns the person. */
 export const warnAfterHours = 72;
 /** Photographs of one entry, as of a reporter. */

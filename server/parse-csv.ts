@@ -13,7 +13,7 @@ const rowMax = 250_000;
 /** Most cells of a row, none of which needs to have characters. */
 const cellsMax = 100;
 /** Most rows below the header: a hospital's formulary has up to 20,000. */
-export const csvRowsMax = 20_000;
+const csvRowsMax = 20_000;
 
 /** The text is not valid CSV. The message is for the person who sent it. */
 export class CsvError extends Error {}

@@ -164,7 +164,7 @@ export const caseJsonlQuery = z.object(caseListFilters);
 const serious = () => z.union([z.boolean(), z.literal('unknown')]);
 
 /** Later information after the first sending. Its clock runs from its received day. */
-export const followUp = z.object({
+const followUp = z.object({
   /** The id of the information. */
   information: id(),
   /** Null: nobody has accepted it as significant. */

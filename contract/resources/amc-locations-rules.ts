@@ -1,5 +1,5 @@
 // An ADR monitoring centre (AMC) of the national programme.
-import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
+import { isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
 
 const degrees = {
   kind: 'text',
@@ -33,4 +33,3 @@ export const amcLocations = resource({
   key: ['name', 'city', 'state'],
 });
 export type AmcLocation = RecordOf<typeof amcLocations>;
-export type AmcLocationInput = InputOf<typeof amcLocations>;

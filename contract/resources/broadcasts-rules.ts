@@ -1,5 +1,5 @@
 // A broadcast that is announced: visitors see the next one with its date, and can put it into their calendar.
-import { type InputOf, isActive, type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
+import { isActive, type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
 import { textMax } from '../text-rules.ts';
 
 export const broadcasts = resource({
@@ -19,7 +19,6 @@ export const broadcasts = resource({
   order: ['startsAt desc', 'updatedAt desc'],
 });
 export type AnnouncedBroadcast = RecordOf<typeof broadcasts>;
-export type AnnouncedBroadcastInput = InputOf<typeof broadcasts>;
 
 /** When an announced broadcast ends, in milliseconds. */
 export const endOf = ({ startsAt, minutes }: Pick<AnnouncedBroadcast, 'startsAt' | 'minutes'>): number =>

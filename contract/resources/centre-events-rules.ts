@@ -1,5 +1,5 @@
 // Something that the centre did for people: training, outreach or a visit. The packs of figures count them.
-import { type InputOf, type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
+import { type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
 import { names } from '../words/labels-rules.ts';
 import { textMax } from '../text-rules.ts';
 
@@ -25,4 +25,3 @@ export const centreEvents = resource({
   order: ['day desc', 'title'],
 });
 export type CentreEvent = RecordOf<typeof centreEvents>;
-export type CentreEventInput = InputOf<typeof centreEvents>;

@@ -34,7 +34,7 @@ export const suggestedLists = ['departments', 'route', 'form', 'frequency'] as c
 export type SuggestedList = (typeof suggestedLists)[number];
 
 /** How many letters differ between two short words, at most `most + 1`. */
-export function distance(a: string, b: string, most: number): number {
+function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,8 +1,8 @@
 // A department or ward of the institute, or a place outside it that reports.
-import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
+import { isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
 import { otherNames } from './centre-lists-rules.ts';
 
-export const departmentKinds = ['ward', 'clinic', 'pharmacy', 'outside'] as const;
+const departmentKinds = ['ward', 'clinic', 'pharmacy', 'outside'] as const;
 
 export const departments = resource({
   kind: 'departments',
@@ -20,4 +20,3 @@ export const departments = resource({
   key: ['name'],
 });
 export type Department = RecordOf<typeof departments>;
-export type DepartmentInput = InputOf<typeof departments>;

@@ -1,11 +1,10 @@
 // A word for a route, a dosage form, a frequency or a unit as prescriptions have it, with its code where there is one.
 import type { intervalUnits } from '../cases/content/code-lists-rules.ts';
 import { isUcum } from '../cases/content/units-rules.ts';
-import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
+import { isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
 import { otherNames } from './centre-lists-rules.ts';
 
-export const doseWordKinds = ['route', 'form', 'frequency', 'unit'] as const;
-export type DoseWordKind = (typeof doseWordKinds)[number];
+const doseWordKinds = ['route', 'form', 'frequency', 'unit'] as const;
 
 export const doseWords = resource({
   kind: 'dose-words',
@@ -25,7 +24,6 @@ export const doseWords = resource({
   key: ['kind', 'name'],
 });
 export type DoseWord = RecordOf<typeof doseWords>;
-export type DoseWordInput = InputOf<typeof doseWords>;
 
 const alone: readonly string[] = ['{cyclical}', '{asnecessary}', '{total}'];
 

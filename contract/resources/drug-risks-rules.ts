@@ -4,7 +4,7 @@ import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds
 const added = { isOptional: true, isAdded: true } as const;
 
 /** How often a reaction is, in the words of CIOMS: at least 1 of 10, of 100, of 1,000, of 10,000, and fewer. */
-export const frequencyBands = ['veryCommon', 'common', 'uncommon', 'rare', 'veryRare'] as const;
+const frequencyBands = ['veryCommon', 'common', 'uncommon', 'rare', 'veryRare'] as const;
 export type FrequencyBand = (typeof frequencyBands)[number];
 
 export const drugRisks = resource({

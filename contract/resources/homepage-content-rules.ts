@@ -1,12 +1,5 @@
 // A text that replaces a section of the home page.
-import {
-  imageUrl,
-  type InputOf,
-  isActive,
-  type RecordOf,
-  resource,
-  updatedAt,
-} from '../fields/kinds-rules.ts';
+import { imageUrl, type InputOf, isActive, resource, updatedAt } from '../fields/kinds-rules.ts';
 import { textMax } from '../text-rules.ts';
 
 export const homepageSections = ['gallery', 'actions', 'tools', 'about', 'features', 'cta'] as const;
@@ -29,5 +22,4 @@ export const homepageContent = resource({
   name: 'title',
   order: ['updatedAt desc'],
 });
-export type HomepageContent = RecordOf<typeof homepageContent>;
 export type HomepageContentInput = InputOf<typeof homepageContent>;

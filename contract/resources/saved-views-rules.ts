@@ -1,5 +1,5 @@
 // A view of the list of cases that somebody saved: its search, filters and order under a name, for one account or for all.
-import { type InputOf, type RecordOf, resource } from '../fields/kinds-rules.ts';
+import { type RecordOf, resource } from '../fields/kinds-rules.ts';
 import { textMax } from '../text-rules.ts';
 
 /** How many views an account may have outside the bin. */
@@ -22,4 +22,3 @@ export const savedViews = resource({
 });
 /** `owner`: the username of the account that saved it. */
 export type SavedView = RecordOf<typeof savedViews> & { owner: string };
-export type SavedViewInput = InputOf<typeof savedViews>;

@@ -3,7 +3,7 @@ import { plainText, typedLanguages } from './digits-rules.ts';
 import { readNumber } from './numbers-rules.ts';
 
 /** Units of UCUM, as cases store them. */
-export type AgeUnit = 'a' | 'mo' | 'wk' | 'd' | 'h';
+type AgeUnit = 'a' | 'mo' | 'wk' | 'd' | 'h';
 export interface TypedAge {
   value: number;
   /** Undefined: none was typed. */

@@ -3,7 +3,7 @@
 // pages load this file.
 
 /** Longest text that any reader reads, in UTF-16 units. A longer one is none of these things. */
-export const typedMax = 120;
+const typedMax = 120;
 
 /** Besides English: whoever types in one of these may write its words for months and times, whatever the page's language. */
 export const typedLanguages = ['hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;

@@ -13,7 +13,7 @@ type Texts = Readonly<Record<string, string>>;
 const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr, gu, kn, ml };
 
 /** The English texts, which are the defaults of the settings. */
-export const defaultTexts: Texts = en;
+const defaultTexts: Texts = en;
 
 /** A setting that nobody has changed, in another language; undefined: it was changed, or there is no such text. */
 export function defaultText(

@@ -19,7 +19,7 @@ export type ForwarderOrder =
 /** Why the forwarder takes no offer. */
 export type OfferFault = 'unreadable' | 'noVideo' | 'codec' | 'noBroadcast' | 'busy';
 
-export interface Flow {
+interface Flow {
   /** Milliseconds since the last packet came from the publisher. */
   silentMs: number;
   /** What came in the last second, in bits. */

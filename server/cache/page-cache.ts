@@ -149,7 +149,7 @@ export function acceptedEncoding(header = ''): Chosen['encoding'] {
 const isZero = (parameter: string) => /^q=0(\.0*)?$/.test(parameter);
 
 /** Chooses what to send to a caller with these headers; no body if the caller has a current copy. */
-export function chooseBytes(headers: IncomingHttpHeaders, bytes: Bytes): Chosen {
+function chooseBytes(headers: IncomingHttpHeaders, bytes: Bytes): Chosen {
   if (headers['if-none-match']?.includes(bytes.etag)) return { status: 304, encoding: null, body: undefined };
   const encoding = acceptedEncoding(headers['accept-encoding']);
   const packed = encoding && bytes[encoding];

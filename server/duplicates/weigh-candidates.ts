@@ -14,7 +14,7 @@ export const laterPerKeyMax = 32;
 export const candidatesMax = 100;
 /** Pairs that one search stores, and reasons of a pair: the heaviest. */
 export const pairsMax = 10;
-export const reasonsMax = 12;
+const reasonsMax = 12;
 
 /** What is stored of a case for the search, and by which keys its candidates are found. */
 export interface IndexedCase {

@@ -14,7 +14,7 @@ export const visitorBodyLimit = 1024 * 1024;
 /** Parts of JSON within each other: the content of a case has some ten. Code that walks through data calls itself. */
 const depthMax = 50;
 /** Values, objects and lists in a JSON body that is no large one of staff. A visitor's fullest details have some 3,500. */
-export const partsMax = 10_000;
+const partsMax = 10_000;
 /** From so many letters on, other requests have a turn before and after the parsing. */
 const longBody = 64 * 1024;
 /** Fields of a plain form, the largest of which has some thirty. */
@@ -36,7 +36,7 @@ function decode(body: Buffer): string {
  * check and to release. Throws a 400 if there are more than `most`, or more than `depthMax` within each other. Whether
  * the text is JSON at all is the parser's matter.
  */
-export function refuseManyParts(body: Uint8Array, most: number): void {
+function refuseManyParts(body: Uint8Array, most: number): void {
   let [parts, depth] = [0, 0];
   let isText = false;
   for (let at = 0; at < body.length; at += 1) {

@@ -29,7 +29,7 @@ export interface CountedTable {
   cells: readonly { value: string; name: string; count: number }[];
 }
 
-export interface PublishedTable {
+interface PublishedTable {
   name: string;
   isPartition: boolean;
   cells: { value: string; name: string; shown: string }[];

@@ -2,8 +2,8 @@
 // drug caused a reaction; they say that cases came in faster than before. Pure.
 
 /** A trend is marked below this probability, and from so many cases. */
-export const trendLevel = 0.025;
-export const trendCases = 3;
+const trendLevel = 0.025;
+const trendCases = 3;
 
 export interface Trend {
   /** P(X ≥ n) for X binomial with n + before trials and the share of the days. Null: nothing to compare. */
@@ -43,7 +43,7 @@ function logFactorial(n: number): number {
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** The fewest cases at which a test may alarm, and the most at which watching ends (Li and Kulldorff 2010). */
-export const leastCases = 4;
+const leastCases = 4;
 export const mostCases = 20;
 const alpha = 0.05;
 

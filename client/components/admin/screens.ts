@@ -511,9 +511,9 @@ export const logPath = '/admin/cases/log';
 /** The cases that wait for a signature, one page each. */
 export const signPath = '/admin/cases/sign';
 /** The pack of a month, for print. */
-export const packPath = '/admin/insight/pack';
+const packPath = '/admin/insight/pack';
 /** The trend of one pair of medicine and reaction. */
-export const pairPath = '/admin/insight/pair';
+const pairPath = '/admin/insight/pair';
 export const pairAddress = ({ drug, reaction }: { drug: string; reaction: string }): string =>
   `${pairPath}?${new URLSearchParams({ drug, reaction }).toString()}`;
 /** The pairs that somebody watches. */

@@ -7,7 +7,7 @@ import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
 const titles = /^(?:(?:dr|prof|mr|mrs|ms|smt|shri|sri|km)\b\.?\s+)+/iu;
 
 /** 'MD' of 'Dr M. Deshmukh', 'AS' of 'asha'. At most two letters. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name
     .trim()
     .replace(titles, '')

@@ -2,7 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { Chart, type Fill, Mark } from './chart-parts.tsx';
 
-export interface ColumnGroup {
+interface ColumnGroup {
   key: string;
   name: string;
   columns: readonly { count: number; fill: Fill; href?: string | undefined; title: string }[];

@@ -3,7 +3,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { Chart } from './chart-parts.tsx';
 
-export interface Line {
+interface Line {
   key: string;
   name: string;
   /** One for each month; null: there is no value, and the line has a gap. */

@@ -11,7 +11,7 @@ const looks = [
 ] as const;
 
 /** The chart as a document, with a title and without links. */
-export function svgText(drawn: SVGSVGElement, title: string): string {
+function svgText(drawn: SVGSVGElement, title: string): string {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const [originals, copies] = [drawn, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')]);
   copies?.forEach((element, place) => {

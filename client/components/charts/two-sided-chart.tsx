@@ -1,7 +1,7 @@
 // Bars to both sides of the names between them: two groups by the same bands.
 import { Chart, Mark } from './chart-parts.tsx';
 
-export interface TwoSidedRow {
+interface TwoSidedRow {
   key: string;
   name: string;
   left: { count: number; href?: string | undefined };

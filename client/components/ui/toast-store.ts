@@ -11,7 +11,7 @@ export interface ToastText {
   actions?: readonly ToastAction[];
 }
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   key?: string | undefined;
   act: () => void;

@@ -812,13 +812,10 @@ export function wordsToKeep(hits: readonly AlarmHit[]): { theme: AlarmTheme; wor
   return [...new Map(words.map((one) => [`${one.theme} ${one.word}`, one])).values()];
 }
 
-/** Whether a text has alarm words. */
-export const isAlarming = (text: string): boolean => alarmHits(text).length > 0;
-
 /** The alarm words of a text in small letters, each once. */
 export const alarmingWords = (text: string): string[] => wordsIn(alarmHits(text));
 
 /** The words of hits in small letters, each once. */
-export const wordsIn = (hits: readonly AlarmHit[]): string[] => [
+const wordsIn = (hits: readonly AlarmHit[]): string[] => [
   ...new Set(hits.map(({ word }) => word.toLowerCase().replace(/\s+/gu, ' '))),
 ];

@@ -53,7 +53,7 @@ export function changedFacts(assessed: Assessed, before: CaseContent, after: Cas
 }
 
 /** As `changedFacts`, for callers that compare the contents once for many assessments. */
-export function readsField({ method, drugId, reactionId }: Assessed, path: string): boolean {
+function readsField({ method, drugId, reactionId }: Assessed, path: string): boolean {
   const parts = path.split('.');
   return readFields[method].some((field) => {
     const wanted = field.split('.').map((name, place) => {

@@ -22,7 +22,7 @@ export interface CourseMark {
   place: number;
 }
 
-export interface CourseRow {
+interface CourseRow {
   kind: 'drug' | 'reaction' | 'tests';
   /** Of the drug or the reaction; null: tests. */
   id: string | null;

@@ -8,7 +8,7 @@ import { known } from '../content/fields-rules.ts';
 import { compareSpans, readDate, type Span } from '../content/partial-dates-rules.ts';
 import { type Analyte, compareNumbers, type Measured, measuredOf, testedIn } from './measured-rules.ts';
 
-export type LiverPattern = 'hepatocellular' | 'mixed' | 'cholestatic';
+type LiverPattern = 'hepatocellular' | 'mixed' | 'cholestatic';
 /** Why there is no R value. */
 export type NoR = 'noOnset' | 'noTests' | 'notSameDay' | 'noLimits' | 'notHigh';
 

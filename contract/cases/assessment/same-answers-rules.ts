@@ -17,7 +17,7 @@ const restsOn = {
   { whoUmc: readonly WhoUmcCriterion[]; naranjo: readonly NaranjoNumber[] }
 >;
 export type PairFact = keyof typeof restsOn;
-export const pairFacts = Object.keys(restsOn) as PairFact[];
+const pairFacts = Object.keys(restsOn) as PairFact[];
 
 /**
  * Questions of Naranjo that are never taken over: earlier reports (1) are about one drug and one reaction, the other

@@ -34,7 +34,7 @@ import type { CheckLevel } from './check-levels-rules.ts';
 import { positionPath, valueAt } from './paths-rules.ts';
 
 /** The newest assessment of a reaction or of a pair, as far as checks read it. */
-export interface CheckedAssessment {
+interface CheckedAssessment {
   method: string;
   drugId: string | null;
   reactionId: string;
@@ -692,7 +692,7 @@ export type CheckName = keyof typeof checks;
 export const checkNames = Object.keys(checks) as [CheckName, ...CheckName[]];
 
 /** More findings of one case are not kept: a list of hundreds helps nobody. The gravest are. */
-export const findingsMax = 200;
+const findingsMax = 200;
 
 /** The findings of a content, the gravest first. */
 export function findingsOf(
@@ -754,7 +754,7 @@ export function comparedValues(
 }
 
 /** The path by which findings name an assessment: `assessments.<drug>.<reaction>.whoUmc`, `assessments.<reaction>.severity`. */
-export const assessmentPath = ({ method, drugId, reactionId }: CheckedAssessment): string =>
+const assessmentPath = ({ method, drugId, reactionId }: CheckedAssessment): string =>
   ['assessments', ...(drugId === null ? [] : [drugId]), reactionId, method].join('.');
 
 const whole = (fields: readonly string[], message: () => string): Found => ({ at: [], fields, message });
@@ -1039,7 +1039,7 @@ export const isPartlyNotSerious = ({ reactions = [] }: CaseContent): boolean =>
   reactions.some((reaction) => reactionIsSerious(reaction) === false);
 
 /** Whether a person has denied all criteria of every reaction. */
-export const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>
+const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>
   reactions.length > 0 && reactions.every((reaction) => reactionIsSerious(reaction) === false);
 
 /** The alarm words of one weight in a case that is not serious, as one finding. */

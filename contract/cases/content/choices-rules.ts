@@ -45,7 +45,6 @@ export const followUpWays = names('followUpWays', [
 
 /** Who gave new information, and how it reached the staff. */
 export const informants = names('informants', ['reporter', 'doctor', 'patient', 'other']);
-export type Informant = keyof typeof informants;
 export const arrivalWays = names('arrivalWays', [
   'telephone',
   'inPerson',

@@ -146,7 +146,7 @@ interface Missing {
   penalty: number;
 }
 
-export interface PairScore {
+interface PairScore {
   /** Ids of the drug and of the reaction. */
   drug: string;
   reaction: string;
@@ -176,9 +176,9 @@ export interface Completeness {
 }
 
 /** Most pairs of one answer: all those of a drug, or of a visitor's details. */
-export const pairsMax = 200;
+const pairsMax = 200;
 /** Most questions of one answer. */
-export const questionsMax = 100;
+const questionsMax = 100;
 
 /** Products of tenths have rounding errors, so scores are rounded before they are compared or shown. */
 const rounded = (score: number) => Math.round(score * 1e6) / 1e6;

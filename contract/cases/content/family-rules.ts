@@ -27,7 +27,7 @@ const wordsOf = ({ term, termNative, description }: Reaction): string =>
 const termOf = ({ term, termNative }: Reaction): string => known(term) ?? known(termNative?.text) ?? '';
 
 /** The words by which checks name harm to an unborn or a newborn child. */
-export const saysLoss = (reaction: Reaction): boolean => loss.test(wordsOf(reaction));
+const saysLoss = (reaction: Reaction): boolean => loss.test(wordsOf(reaction));
 const saysChild = (reaction: Reaction): boolean =>
   !saysLoss(reaction) && (reaction.seriousness?.congenitalAnomaly === true || ofChild.test(termOf(reaction)));
 

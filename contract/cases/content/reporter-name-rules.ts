@@ -8,7 +8,7 @@ export const fullName = ({ givenName, middleName, familyName }: Reporter): strin
   [givenName, middleName, familyName].flatMap((part) => known(part)?.trim() || []).join(' ');
 
 /** The reporter who counts: the primary one, otherwise the first. */
-export const firstReporter = ({ reporters = [] }: CaseContent): Reporter | undefined =>
+const firstReporter = ({ reporters = [] }: CaseContent): Reporter | undefined =>
   reporters.find(({ primary }) => primary === true) ?? reporters[0];
 
 /** The first reporter's name in small letters, by which reports of one person are counted; empty: not known. */

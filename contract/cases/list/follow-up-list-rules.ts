@@ -21,11 +21,11 @@ export const followedStates: readonly CaseState[] = [
 export const followUpAfterDays = 14;
 
 /** So many days after a sending the national number should be there. */
-export const numberAfterDays = 7;
+const numberAfterDays = 7;
 
 /** Why a case is in the worklist. */
 export const followUpReasons = names('followUpReasons', ['reminder', 'pregnancy', 'outcome', 'number']);
-export type FollowUpReason = keyof typeof followUpReasons;
+type FollowUpReason = keyof typeof followUpReasons;
 
 /** One reason, and the day that belongs to it. */
 export interface FollowUpGround {

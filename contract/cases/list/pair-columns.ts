@@ -216,7 +216,7 @@ export function pairsOf(one: ExportedCase): Pair[] {
 }
 
 /** The age in rows for research: nobody is known by a great age. */
-export const oldestAge = 90;
+const oldestAge = 90;
 const researchAge = (cell: Cell): Cell =>
   typeof cell === 'number' && cell >= oldestAge ? `${oldestAge}+` : cell;
 

@@ -179,7 +179,7 @@ export function* fillTurns(
 }
 
 /** How often the whole content is read for one item. Each reading names up to 50 faults. */
-export const readingsMax = 8;
+const readingsMax = 8;
 
 /**
  * The content with the lines that leave it sound. Those that the faults name are left out, and the rest is read again.

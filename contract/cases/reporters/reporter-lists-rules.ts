@@ -16,7 +16,7 @@ export const otherListMax = 20;
  * Most answers, and most letters of them, that one form of a visitor may have, and that a new case has when forms fill
  * it. The fullest forms of practice have some 600 answers. Twenty reactions may be described as long as the field takes.
  */
-export const reporterTotalMax = { answers: 3_000, letters: 250_000 } as const;
+const reporterTotalMax = { answers: 3_000, letters: 250_000 } as const;
 type ReporterList = keyof typeof reporterListMax;
 
 const pathOf: Record<ReporterList, 'drugs' | 'reactions' | 'tests'> = {

@@ -224,7 +224,7 @@ export const caseEvent = z.object({
 export type CaseEvent = z.infer<typeof caseEvent>;
 
 /** Alarm words in one text. */
-export const caseAlarm = z.object({
+const caseAlarm = z.object({
   id: id(),
   at: time(),
   /** `report`, or the way in which the information arrived. */
@@ -235,7 +235,6 @@ export const caseAlarm = z.object({
   /** Null: nobody has seen them. */
   seen: z.nullable(z.object({ by: z.string(), at: time() })),
 });
-export type CaseAlarm = z.infer<typeof caseAlarm>;
 /** What a check found, as `docs/checks.md` explains. */
 const finding = z.object({
   /** The check and the ids of the compared entries, joined by ':'. */

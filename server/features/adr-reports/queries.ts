@@ -16,7 +16,7 @@ import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
 import { drawReference } from './reference-number.ts';
 
-export const reportColumns = Object.keys(adrReport.shape) as (keyof AdrReport)[];
+const reportColumns = Object.keys(adrReport.shape) as (keyof AdrReport)[];
 
 interface Circumstances {
   id: string;

@@ -114,7 +114,7 @@ export function summaryOf(
 }
 
 /** Later information of a sent case, as replies show it. */
-export function followUpOf(row: Awaited<ReturnType<typeof listFollowUps>>[number]): CaseFollowUp {
+function followUpOf(row: Awaited<ReturnType<typeof listFollowUps>>[number]): CaseFollowUp {
   const { id, followUp, receivedOn, dueOn, followUpState, sentOn, daysLate } = row;
   const state = followUpState as CaseFollowUp['state'];
   return {

@@ -26,7 +26,7 @@ const rowsPerTurn = 10;
 const rowsPerCommit = 200;
 
 /** The kinds of records that are imported so. */
-export type ImportedRecords = ImportKind & ListedKind;
+type ImportedRecords = ImportKind & ListedKind;
 
 export async function importRecords(
   reader: Engine['reader'],

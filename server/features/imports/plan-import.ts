@@ -91,7 +91,7 @@ export async function planImport(
 }
 
 /** 'a centre' without its article. */
-export const nounOf = ({ one }: { one: string }): string => one.replace(/^an? /u, '');
+const nounOf = ({ one }: { one: string }): string => one.replace(/^an? /u, '');
 
 function planRow(
   kind: Importable,

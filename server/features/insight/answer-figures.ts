@@ -55,7 +55,7 @@ export async function answerFigures(
 }
 
 /** A pair by its values in the register, and since when it is watched against what. */
-export interface PairToWatch {
+interface PairToWatch {
   drug: string;
   reaction: string;
   startedOn: string;

@@ -3,7 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Problem } from '../../http/problems.ts';
 
-export const bounds = {
+const bounds = {
   /** Pairs of all cases together. A million cases have about two million. */
   pairs: 5_000_000,
   /** Pairs that differ, each of which takes some 200 bytes while it is counted. */

@@ -25,7 +25,7 @@ export interface Mark {
   name: string;
 }
 
-export interface CountedAssessment {
+interface CountedAssessment {
   drugId: string | null;
   reactionId: string;
   method: AssessmentMethod;

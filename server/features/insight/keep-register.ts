@@ -34,13 +34,13 @@ const kind = 3;
 /** A content has at most 4 MiB, and so many are in memory at a time. */
 const casesAtOnce = 100;
 /** So many cases are read again while a caller waits; more are left to the job. */
-export const readAtOnce = 1_000;
+const readAtOnce = 1_000;
 /** More changes than a centre makes between two runs; their ids take some megabytes. */
 const changesMax = 200_000;
 /** A change is committed at most so long after the time that it carries. */
 const lateMs = 120_000;
 /** Most different names of a figure. Further ones count as one value, so that a flood of odd names has an end. */
-export const namesMax = 200_000;
+const namesMax = 200_000;
 /** Letters of a name that the register keeps. */
 const nameMax = 200;
 /** Most drugs, and reactions, of one case that are counted. */

@@ -34,8 +34,8 @@ export interface CountedValue {
   serious: number;
 }
 
-export const measures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
-export type Measure = (typeof measures)[number];
+const measures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
+type Measure = (typeof measures)[number];
 
 export interface Counts {
   /** Valid cases, each once. */
@@ -358,7 +358,7 @@ export class Register {
 const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The middle number; of an even count the mean of both middle ones. Null: there is none. */
-export function median(numbers: readonly number[]): number | null {
+function median(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = Uint16Array.from(numbers).toSorted();
   const middle = Math.floor(sorted.length / 2);

@@ -10,15 +10,15 @@ export interface StarterTerm {
   names: readonly string[];
   source: string;
 }
-export interface StarterDepartment {
+interface StarterDepartment {
   name: string;
   kind: string;
   otherNames: string | null;
 }
-export interface StarterDoseWord extends StarterDepartment {
+interface StarterDoseWord extends StarterDepartment {
   code: string | null;
 }
-export interface StarterBrand {
+interface StarterBrand {
   name: string;
   composition: string;
   form: string | null;

@@ -79,7 +79,7 @@ export async function runStepOnCases(
 }
 
 /** 'Take: 3 of 4 done' */
-export const resultTitle = ({ step, done, refused }: GroupResult): string =>
+const resultTitle = ({ step, done, refused }: GroupResult): string =>
   m.admin_cases_of_cases_done({
     label: stepRules[step].label,
     done: done.length,

@@ -16,7 +16,7 @@ import type { StoredCase } from '../queries.ts';
 import { listAllAssessments, openAssessments, type StoredAssessment } from './assessment-queries.ts';
 
 /** Whether the centre wants two assessors. */
-export async function wantsTwo(db: Db): Promise<boolean> {
+async function wantsTwo(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('site_settings')
     .select('value')

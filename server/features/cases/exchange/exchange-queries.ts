@@ -395,7 +395,7 @@ export async function recordSubmissionNumber(trx: Trx, caseId: string, number: s
 }
 
 /** How many bytes of a file one statement stores. */
-export const bytesPerPart = 768 * 1_024;
+const bytesPerPart = 768 * 1_024;
 
 /** Stores an imported file in parts, and the cases that its messages are about. */
 export async function insertImport(

@@ -27,18 +27,6 @@ export async function insertMessage(
   return id;
 }
 
-/** All messages about a case, oldest first. */
-export function listMessages(db: Db, caseId: string): Promise<StoredMessage[]> {
-  return db
-    .selectFrom('case_messages')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .orderBy('at')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-}
-
 /** Who sent the messages about a case, without what they say, oldest first. */
 export function listSenders(db: Db, caseId: string) {
   return db

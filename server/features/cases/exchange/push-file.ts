@@ -19,8 +19,8 @@ export type PushResult =
 const waitMs = 60_000;
 /** How much of an answer is read, in bytes, and how much of its number and its text is kept, in characters. */
 const answerBytesMax = 64 * 1024;
-export const answerIdMax = 200;
-export const answerTextMax = 2_000;
+const answerIdMax = 200;
+const answerTextMax = 2_000;
 
 /** Never throws. `batch` is the number of the file (N.1.2), `name` its name with only letters, digits, `_`, `.` and `-`. */
 export function pushFile(

@@ -31,7 +31,7 @@ export async function drawNumbers(db: Db, entries: readonly Series[]): Promise<n
 }
 
 /** Raises the highest number of each series that is lower. */
-export async function raiseNumbers(
+async function raiseNumbers(
   trx: Trx,
   numbers: readonly { series: string; year: number; last: number }[],
 ): Promise<void> {

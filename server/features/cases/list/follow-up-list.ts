@@ -137,7 +137,7 @@ export async function setReminder(
 }
 
 /** An entry of the case, or a date, empty or not, in an entry that it has. */
-export function mayBeAsked(content: CaseContent, path: string): boolean {
+function mayBeAsked(content: CaseContent, path: string): boolean {
   const place = placeOf(path);
   if (!place) return false;
   if (place.isEntry) return valueAt(content, path) !== undefined;

@@ -25,7 +25,7 @@ function addressOf({ reporters = [] }: CaseContent): string | null {
 }
 
 /** The last decision of a reporter on being asked; null: the reporter was never asked. */
-export async function mayAskMe(db: Db, reportId: string): Promise<boolean | null> {
+async function mayAskMe(db: Db, reportId: string): Promise<boolean | null> {
   const decisions = (await listConsents(db, reportId)).filter(({ consent }) => consent === 'mayAskMe');
   return decisions.at(-1)?.given ?? null;
 }

@@ -45,7 +45,7 @@ export async function awaitsNullification(db: Db, caseIds: readonly string[]): P
 }
 
 /** Most items that one write compares with the case. The others stay open, and later writes come to them. */
-export const comparedMax = 50;
+const comparedMax = 50;
 
 /**
  * Settles the items of a case and its duplicates that have no open line any more: their lines are decided, or the case

@@ -119,7 +119,7 @@ export async function checkErased(
 }
 
 /** The checks that need no other rows, for a case that is opened. */
-export const factsOf = (
+const factsOf = (
   { source, enteredOn, isReceivedAssumed }: CheckedCase,
   { now, timeZone }: CheckTime,
 ): CheckFacts => ({

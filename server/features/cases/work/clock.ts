@@ -156,7 +156,7 @@ export async function replayClock(
 }
 
 /** Whether all that an item says was in the case already. */
-export const saysTheSame = (item: {
+const saysTheSame = (item: {
   settledAt: string | null;
   erasedAt: string | null;
   lines: readonly unknown[];

@@ -31,7 +31,7 @@ export async function linkByNumber(trx: Trx, id: string, typed: string, by: Acto
 }
 
 /** Links two locked cases in both, and says so in the time line of each. */
-export async function linkCases(
+async function linkCases(
   trx: Trx,
   pair: readonly [StoredCase, StoredCase],
   { user, now }: Actor,

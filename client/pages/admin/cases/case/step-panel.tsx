@@ -26,7 +26,7 @@ const receiverTasks = {
 };
 
 /** A refusal is shown until the next step. */
-export type StepState = ReturnType<typeof useSteps>;
+type StepState = ReturnType<typeof useSteps>;
 
 /** Ready has a dialog where the person should look at findings first. */
 const needsDialog = (step: CaseStep, details: CaseDetails): boolean =>

@@ -23,12 +23,12 @@ const stateName = (state: WatchedPair['state']): string =>
     ended: m.admin_watch_state_ended,
   })[state]();
 
-export const WatchBadge = ({ state }: Pick<WatchedPair, 'state'>) => (
+const WatchBadge = ({ state }: Pick<WatchedPair, 'state'>) => (
   <Badge tone={tones[state]}>{stateName(state)}</Badge>
 );
 
 /** What the test has found so far, in a sentence. */
-export function testSentence(watch: WatchedPair, today: string): string {
+function testSentence(watch: WatchedPair, today: string): string {
   const { casesBefore, daysBefore, startedOn, cases, days, alarmOn, ratio, critical, state } = watch;
   if (startedOn > today) return m.admin_watch_begins({ day: dateText(startedOn), casesBefore, daysBefore });
   const counted = m.admin_watch_counted({ cases, days, casesBefore, daysBefore });
