@@ -26,10 +26,10 @@ async function exchangeOffer(connection: RTCPeerConnection, exchange: Exchange):
   await connection.connectionStateChange.watch((state) => state === 'connected', 20_000);
 }
 
-/** An offer of a sender that never connects. */
-export async function offerToPublish(): Promise<string> {
+/** An offer of a sender, or of a player, that never connects. */
+export async function offerToPublish(direction: 'sendonly' | 'recvonly' = 'sendonly'): Promise<string> {
   const connection = connect();
-  for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction: 'sendonly' });
+  for (const kind of ['audio', 'video'] as const) connection.addTransceiver(kind, { direction });
   await connection.setLocalDescription(await connection.createOffer());
   const { sdp = '' } = connection.localDescription ?? {};
   await connection.close();

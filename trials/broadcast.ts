@@ -70,7 +70,7 @@ console.log(`A stranger gets ${stranger}, a second publisher ${(await whip({ coo
 
 // Watching pages, one after the other.
 const watching = await openBrowser();
-const context = await watching.newContext();
+const context = await watching.newContext({ viewport: { width: 320, height: 320 } }); // what is small is drawn fast
 const all: Page[] = [];
 const first: number[] = [];
 for (let place = 1; place <= pages; place += 1) {

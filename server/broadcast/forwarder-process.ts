@@ -76,7 +76,36 @@ const h264 = () =>
   codec('video/H264', 90_000, { ...feedback, parameters: 'packetization-mode=1;level-asymmetry-allowed=1' });
 const opus = () => codec('audio/OPUS', 48_000, { channels: 2 });
 
+/** Ports of connections that stand, and the one that was given last. */
+const taken = new Set<number>();
+let given = 0;
+
+/**
+ * A range for the sockets of one connection, and what gives its ports back. The library reads the range once for each
+ * socket and tries its ports one after the other, each in several turns of the event loop, which take long while packets
+ * come: from the first port on, somebody who comes to 50 others would wait for seconds. Each reading begins at a port
+ * that nobody has, the one after that of the reading before, so that late packets for one who left reach nobody.
+ */
+function portsForOne(): { range: [number, number]; giveBack(): void } {
+  const [first, last] = places.ports;
+  const own: number[] = [];
+  const range: [number, number] = [first, last];
+  Object.defineProperty(range, 0, {
+    get() {
+      for (let tries = first; tries <= last; tries += 1) {
+        given = given >= first && given < last ? given + 1 : first;
+        if (!taken.has(given)) break;
+      }
+      taken.add(given);
+      own.push(given);
+      return given;
+    },
+  });
+  return { range, giveBack: () => own.forEach((port) => taken.delete(port)) };
+}
+
 function connect(video: RTCRtpCodecParameters[]): RTCPeerConnection {
+  const ports = portsForOne();
   // Programs of this machine, such as OBS on it, reach it even without a network.
   const addresses = [...places.addresses, '127.0.0.1'];
   const connection: RTCPeerConnection = new RTCPeerConnection({
@@ -85,7 +114,7 @@ function connect(video: RTCRtpCodecParameters[]): RTCPeerConnection {
     iceLite: true,
     iceServers: [],
     iceUseTcp: false,
-    icePortRange: [...places.ports],
+    icePortRange: ports.range,
     iceAdditionalHostAddresses: addresses,
     bundlePolicy: 'max-bundle',
     iceFilterStunResponse: (check, [host, port], protocol) => {
@@ -105,6 +134,7 @@ function connect(video: RTCRtpCodecParameters[]): RTCPeerConnection {
       return true;
     },
   });
+  connection.connectionStateChange.subscribe((state) => state === 'closed' && ports.giveBack());
   return connection;
 }
 

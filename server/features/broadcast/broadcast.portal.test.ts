@@ -110,6 +110,22 @@ describe('a broadcast', () => {
     expect((await stateOf(portal)).live).toBeNull();
   });
 
+  it('names ports that nobody has or just had, to everybody who comes', async () => {
+    const { portal, session } = await openBroadcast();
+    await startPublishing(portal, session);
+    const offer = await offerToPublish('recvonly');
+    const join = () => post(portal, '/api/broadcast/whep', offer, {});
+    const portsOf = ({ payload }: { payload: string }) =>
+      new Set([...payload.matchAll(/^a=candidate:.* (\d+) typ host/gm)].map(([, port]) => port));
+    const [first, second] = await Promise.all([join(), join()]);
+    const ports = [portsOf(first), portsOf(second)];
+    expect((await remove(portal, String(first.headers.location))).statusCode).toBe(200);
+    ports.push(portsOf(await join()));
+    expect(ports.every((ofOne) => ofOne.size > 0)).toBe(true);
+    const all = ports.flatMap((ofOne) => [...ofOne]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('goes on for those who watch when its sender comes again, with the address of before', async () => {
     const { portal, session } = await openBroadcast();
     const first = await startPublishing(portal, session);
