@@ -117,6 +117,38 @@ test('the worker saves every public page in the language of the visit and nothin
   await expect(page.getByText('सहेजी हुई प्रति।')).toBeVisible();
   portal.down = false;
 
+  // During an upgrade pages may come from a version whose files the newer worker does not know. The copies of before stay,
+  // with their files.
+  const style = /"(\/assets\/[^"]+\.css)"/;
+  const sheet =
+    style.exec(await (await page.request.get(`${portal.url}/service-worker.js`)).text())?.[1] ?? '';
+  expect(await copies(page)).toContain(sheet);
+  portal.rewrite.set(
+    '/service-worker.js',
+    (code) =>
+      `${code.replaceAll(sheet, '/favicon.svg').replace('"pages":[', '"pages":["/manifest.webmanifest",')}
+      self.addEventListener('install', () => self.skipWaiting());`,
+  );
+  const before = await page.evaluateHandle(async () => (await navigator.serviceWorker.ready).active);
+  await page.evaluate(async (old) => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const newer = registration.installing ?? registration.waiting ?? registration.active;
+    if (newer === old) throw new Error('No newer worker came.');
+    while (newer?.state !== 'activated')
+      await new Promise((done) => newer?.addEventListener('statechange', done));
+  }, before);
+  await page.goto(`${portal.url}/about`);
+  await expect.poll(() => copies(page)).toContain('/manifest.webmanifest');
+  await page.goto(`${portal.url}/about`);
+  await expect(page.locator('.notices')).toBeAttached();
+  expect(await copies(page)).toContain(sheet);
+  portal.down = true;
+  await page.goto(`${portal.url}/contact`);
+  await expect(page.getByText('सहेजी हुई प्रति।')).toBeVisible();
+  await expect(page.locator('.notices')).toBeAttached();
+  portal.down = false;
+
   // The worker that a portal sends to switch workers off.
   portal.rewrite.set(
     '/service-worker.js',

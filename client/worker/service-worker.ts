@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, cache, url } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
-  if (known.has(pathname)) event.respondWith(fileOf(event.request));
+  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(event.request, pathname));
   else if (mode === 'navigate') {
     if (!/^\/(admin|api|uploads)(\/|$)/.test(pathname)) event.respondWith(pageOf(event, pathname, search));
   } else if (cache !== 'no-store' && reads.includes(withoutLanguage(pathname + search))) {
@@ -62,12 +62,15 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A file with a hash in its name never changes: serve the saved one first. */
-async function fileOf(request: Request): Promise<Response> {
+/**
+ * A file with a hash in its name never changes: serve the saved one first, also one of the build before, whose pages may
+ * still be saved.
+ */
+async function fileOf(request: Request, path: string): Promise<Response> {
   const saved = await caches.match(request);
   if (saved) return saved;
   const answer = await fetch(request);
-  if (answer.ok) await (await files()).put(request, answer.clone());
+  if (answer.ok && known.has(path)) await (await files()).put(request, answer.clone());
   return answer;
 }
 
@@ -92,21 +95,26 @@ async function networkFirst(event: FetchEvent, address: string, mayStore: boolea
   return inTime ?? (await (await copies()).match(address)) ?? answer;
 }
 
-/** Saves an answer that is the same for every visitor, with the time. */
-async function save(address: string, response: Response): Promise<void> {
-  if (response.status !== 200 || response.redirected) return;
-  if (response.headers.get('cache-control')?.includes('no-store')) return;
+/**
+ * Saves an answer that is the same for every visitor, with the time. Returns false for a page of another build: during an
+ * upgrade two versions answer.
+ */
+async function save(address: string, response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected) return true;
+  if (response.headers.get('cache-control')?.includes('no-store')) return true;
   const now = new Date().toISOString();
   const headers = new Headers(response.headers);
   headers.set(savedAt, now);
   headers.delete('content-encoding');
   headers.delete('content-length');
   let text = await response.text();
-  if (address.startsWith('/api/') || isComplete(text)) {
+  if (!address.startsWith('/api/')) {
+    if (!isComplete(text)) return false;
     // A page cannot read its own headers, so mark the document as a copy.
-    if (!address.startsWith('/api/')) text = text.replace('<html ', `<html data-saved-at="${now}" `);
-    await (await copies()).put(address, new Response(text, { headers }));
+    text = text.replace('<html ', `<html data-saved-at="${now}" `);
   }
+  await (await copies()).put(address, new Response(text, { headers }));
+  return true;
 }
 
 /** Whether every file that a page names belongs to this worker's build. */
@@ -127,19 +135,20 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   if (!sparing) await fileCache.addAll(missing);
 
   const inLanguage = new RegExp(`<html[^>]* lang="${language}"`);
-  await Promise.all(
+  const saved = await Promise.all(
     wanted.map(async (address) => {
       const copy = await copyCache.match(address);
       const isPage = !address.startsWith('/api/');
       const age = Date.now() - Date.parse(copy?.headers.get(savedAt) ?? '');
       const text = copy && isPage ? await copy.text() : '';
       const isRight = !isPage || (inLanguage.test(text) && isComplete(text));
-      if (age < fresh && isRight) return;
+      if (age < fresh && isRight) return true;
       // Without cookies the page is the same for every visitor, and `lang` does not change the visitor's choice.
       const request = new Request(isPage ? `${address}?lang=${language}` : address, { credentials: 'omit' });
-      await save(address, await fetch(request));
+      return save(address, await fetch(request));
     }),
   );
+  if (!saved.every(Boolean)) return; // copies of the build before stay, with their files, until the next visit
 
   // Delete the files of earlier builds, now that the new ones are saved.
   for (const { url } of await fileCache.keys()) {
