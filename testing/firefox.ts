@@ -1,7 +1,7 @@
 // Firefox for measuring pages, driven by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/) over a WebSocket: it opens an
 // address in a window of a size and evaluates an expression there. Playwright drives a build of its own only.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -27,9 +27,18 @@ interface Answer {
   message?: string;
 }
 
-/** Starts Firefox without a window, with a new profile that is deleted at the end. */
-export async function startFirefox(file: string): Promise<Firefox> {
+/** Starts Firefox without a window, with a new profile that is deleted at the end, and these settings (about:config). */
+export async function startFirefox(
+  file: string,
+  settings: Record<string, boolean | number> = {},
+): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries(settings)
+      .map(([name, value]) => `user_pref('${name}', ${value});\n`)
+      .join(''),
+  );
   const browser = spawn(
     file,
     ['--headless', '--remote-debugging-port=0', '--no-remote', '--profile', profile],

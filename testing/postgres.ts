@@ -151,22 +151,25 @@ export async function startPostgres({
     folder,
     start,
     stop: async (mode = 'fast') => void (await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])),
-    async kill() {
-      const file = join(data, 'postmaster.pid');
-      const all = [Number(readFileSync(file, 'utf8').split('\n')[0])];
-      for (const parent of all) all.push(...childrenOf(parent));
-      for (const pid of all) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended by itself, because its parent has.
-        }
-      }
-      while (all.some(isRunning)) await setTimeout(5);
-    },
+    kill: () => killPostgres(data),
     promote: async () => void (await program('pg_ctl', ['-D', data, '-w', 'promote'])),
     remove: removed,
   };
+}
+
+/** `kill -9` of the server of a data folder and of everything that it started. */
+export async function killPostgres(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const all = [Number(readFileSync(file, 'utf8').split('\n')[0])];
+  for (const parent of all) all.push(...childrenOf(parent));
+  for (const pid of all) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself, because its parent has.
+    }
+  }
+  while (all.some(isRunning)) await setTimeout(5);
 }
 
 /** The child processes of a process (proc_pid_task(5)). */
@@ -204,7 +207,7 @@ function removeWithThisProcess(folder: string, isPermanent: boolean): () => Prom
 }
 
 /** PostgreSQL refuses to run as root: use the user of its Debian package, or nobody. */
-function otherUser(): { uid: number; gid: number } {
+export function otherUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
