@@ -13,17 +13,28 @@ import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#test
 import { sayNotRun } from '#testing/not-run.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 
+// Not those that save pages for use without a network (offline, outbox, ward): a copy is one version's, and is made at the
+// next visit that meets that version.
 const journeysOfAll = [
   'home',
+  'about',
+  'awareness',
+  'languages',
+  'live-stream',
+  'visitor-forms',
   'report',
   'report-status',
+  'report-details',
   'reporting',
   'contact',
   'find-amc',
   'risk-checker',
   'quiz',
   'case-day',
+  'admin-dashboard',
   'admin-reports',
+  'prints',
+  'tour',
   'death',
 ];
 
