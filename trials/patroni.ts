@@ -66,9 +66,13 @@ const peerUrl = `http://127.0.0.1:${peerPort}`;
 run(
   needed['etcd-server'],
   [
-    ...['--data-dir', join(folder, 'etcd'), '--name', 'etcd1', '--initial-cluster', `etcd1=${peerUrl}`],
-    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+    `--data-dir=${join(folder, 'etcd')}`,
+    '--name=etcd1',
+    `--initial-cluster=etcd1=${peerUrl}`,
+    `--listen-client-urls=${etcdUrl}`,
+    `--advertise-client-urls=${etcdUrl}`,
+    `--listen-peer-urls=${peerUrl}`,
+    `--initial-advertise-peer-urls=${peerUrl}`,
   ],
   'etcd',
 );
@@ -143,6 +147,8 @@ const statesAt = async ({ rest }: Member): Promise<Map<string, string>> => {
   const { members } = (await (await fetch(`${rest}/cluster`)).json()) as Cluster;
   return new Map(members.map(({ name, role, state }) => [name, `${role} ${state}`]));
 };
+const isPrimary = async (member: Member) =>
+  (await statesAt(member)).get(member.name)?.startsWith('leader running') === true;
 const isStandby = async (member: Member, at: Member) =>
   /^sync_standby (running|streaming)$/.test((await statesAt(at)).get(member.name) ?? '');
 
@@ -162,7 +168,7 @@ async function query<Row extends object>(
 }
 
 let primary = await startMember('db1');
-await until('the primary runs', async () => (await statesAt(primary)).get('db1') === 'leader running');
+await until('the primary runs', () => isPrimary(primary));
 let standby = await startMember('db2');
 await until('the standby is synchronous', () => isStandby(standby, primary));
 for (const statement of [
@@ -233,9 +239,7 @@ for (let round = 1; round <= rounds; round += 1) {
   primary.patroni.kill('SIGKILL');
   await killPostgres(primary.data);
   const next = standby;
-  await until('the standby is promoted', async () =>
-    /^leader running/.test((await statesAt(next)).get(next.name) ?? ''),
-  );
+  await until('the standby is promoted', () => isPrimary(next));
   const promotedMs = performance.now() - killed;
   const began = performance.now();
   await until('reports are accepted', async () => newestMs > began);
@@ -266,9 +270,7 @@ execFileSync(
   ],
   { stdio: 'ignore', timeout: 60_000 },
 );
-await until('the switchover', async () =>
-  /^leader running/.test((await statesAt(standby)).get(standby.name) ?? ''),
-);
+await until('the switchover', () => isPrimary(standby));
 const switched = performance.now();
 await until('reports are accepted', async () => newestMs > switched);
 console.log(`Switchover: ${seconds(gapMs)} without an accepted report.`);
