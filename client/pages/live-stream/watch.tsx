@@ -146,7 +146,8 @@ export function Watch({
   }
 
   const shown = news?.title || title;
-  const viewers = news?.viewers ?? 0;
+  // The first news may come before the portal has counted this page.
+  const viewers = Math.max(phase === 'on' ? 1 : 0, news?.viewers ?? 0);
   return (
     <section className="live-watch" aria-label={shown}>
       <h2>{shown}</h2>
