@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BroadcastState, NewStreamKey } from '#contract/broadcast.ts';
 import { offerToPublish, publish, watch } from '#testing/webrtc.ts';
 import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
 
@@ -165,5 +166,49 @@ describe('a broadcast', () => {
       });
     expect((await patch('a=candidate:1 1 udp 1 192.0.2.9 9 typ host')).statusCode).toBe(204);
     expect((await patch('a=ice-ufrag:x\r\na=ice-pwd:y', { 'if-match': '*' })).statusCode).toBe(422);
+  });
+
+  it('goes to an outside server when one is set, whose token nobody sees', async () => {
+    // A second portal stands for the outside server: it speaks WHIP and WHEP, and takes a key.
+    const outside = await openBroadcast();
+    const made = await outside.portal.post('/api/admin/stream-keys', { name: 'Portal' }, outside.session);
+    const whipToken = made.json<NewStreamKey>().key;
+    const origin = await outside.portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const [whipUrl, whepUrl] = ['whip', 'whep'].map((path) => `${origin}/api/broadcast/${path}`) as [
+      string,
+      string,
+    ];
+    const portal = await testPortal({
+      isFresh: true,
+      frontend: builtPages(),
+      config: { logLevel: 'info', broadcastServer: { whipUrl, whipToken, whepUrl } },
+    });
+    const session = await createSignedInAdministrator(portal);
+
+    const { place } = await startPublishing(portal, session, '/api/broadcast/whip?title=A%20talk');
+    const state = await portal.get('/api/broadcast');
+    expect(state.json()).toMatchObject({ live: { title: 'A talk' }, whepUrl });
+    const joined = await post(portal, '/api/broadcast/whep', await offerToPublish('recvonly'), {});
+    expect([joined.statusCode, joined.headers.location]).toEqual([307, whepUrl]);
+    const { player } = await startWatching(outside.portal);
+    await vi.waitUntil(() => player.counts.video.received > 20, waitOptions);
+
+    const policyOf = async (path: string) =>
+      String((await portal.get(path)).headers['content-security-policy']);
+    expect(await policyOf('/live-stream')).toMatch(new RegExp(`connect-src [^;]*${origin}`));
+    expect(await policyOf('/')).not.toContain(origin);
+    for (const text of [state.payload, (await portal.get('/live-stream')).payload, portal.log.join()])
+      expect(text).not.toContain(whipToken);
+
+    expect((await remove(portal, place)).statusCode).toBe(200);
+    await vi.waitUntil(async () => (await stateOf(outside.portal)).live === null, waitOptions);
+
+    await outside.portal.app.close();
+    const away = await post(portal, '/api/broadcast/whip', await offerToPublish(), session);
+    expect([away.statusCode, messageOf(away)]).toEqual([
+      502,
+      'The broadcast server cannot be reached. Ask the person who runs the portal.',
+    ]);
+    expect((await stateOf(portal)).live).toBeNull();
   });
 });
