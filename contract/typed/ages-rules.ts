@@ -12,11 +12,11 @@ export interface TypedAge {
 
 /** English words, and those of other languages that Intl does not write. */
 const otherWords: Readonly<Record<AgeUnit, string>> = {
-  a: 'y yr yrs year years a varsh साल बरस',
-  mo: 'm mo mos mth mths month months मास',
-  wk: 'w wk wks week weeks हफ्ता हफ्ते हफ़्ता हफ़्ते',
-  d: 'd day days',
-  h: 'h hr hrs hour hours घण्टा घण्टे',
+  a: 'y yr yrs yo y/o year years a varsh saal sal साल बरस',
+  mo: 'm mo mos mth mths month months mahina mahine maheene मास',
+  wk: 'w wk wks week weeks hafta hafte हफ्ता हफ्ते हफ़्ता हफ़्ते',
+  d: 'd day days din',
+  h: 'h hr hrs hour hours ghanta ghante घण्टा घण्टे',
 };
 const units: Readonly<Record<AgeUnit, string>> = { a: 'year', mo: 'month', wk: 'week', d: 'day', h: 'hour' };
 
@@ -52,14 +52,18 @@ function unitOf(word: string): AgeUnit | null {
   return words.get(plainWord(word)) ?? null;
 }
 
+const parts: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
+
 /** Null: not an age. Years and months together become months. */
 export function readAge(typed: string): TypedAge | null {
   const text = plainText(typed)
     .replace(/^age\s*[:=]?\s*/i, '')
-    .replace(/\s*\bold$/i, '');
+    .replace(/[ -]?\bold$| (?:का|की|के)$|[.,]$/iu, '')
+    .replace(/ ?([½¼¾])/u, (_, part: string) => parts[part] ?? '')
+    .replace(/(?<=^\d+) 1\/2(?!\d)/, '.5');
   const alone = readNumber(text);
   if (alone !== null) return alone < 0 ? null : { value: alone };
-  const shape = /^([\d.,]+)[ -]?([\p{L}\p{M}]+\.?)(?:,? ?(?:and )?(\d+) ?([\p{L}\p{M}]+\.?))?$/u;
+  const shape = /^([\d.,]+)[ -]?([\p{L}\p{M}]+(?:\/o)?\.?)(?:,? ?(?:and )?(\d+) ?([\p{L}\p{M}]+\.?))?$/u;
   const [, first, word, second, secondWord] = shape.exec(text) ?? [];
   const value = first === undefined ? null : readNumber(first);
   const unit = word === undefined ? null : unitOf(word);

@@ -4,7 +4,7 @@ import { plainText } from './digits-rules.ts';
 
 /** What may stand before a code, and what may stand after it. */
 const afterLabel = /^.*[:=#]\s*-?\s*/u;
-const lastSigns = /[\s.,;:!?)"'\u0964\u201d]+$/u;
+const lastSigns = /[\s.,;:!?)\]>*"'\u0964\u201d]+$/u;
 
 /** A typed code in capital letters and compatible characters, without a label that a sign closes, with its dashes. */
 const withDashes = (typed: string): string =>
@@ -21,7 +21,7 @@ export function codeOf(typed: string, shape: RegExp): RegExpExecArray | null {
       words
         .slice(place)
         .join('')
-        .replace(/[-("'\u201c]/gu, ''),
+        .replace(/[-\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>*"']/gu, ''),
     );
     if (found) return found;
   }
@@ -40,10 +40,12 @@ export function readAtcCode(typed: string): string | null {
   return codeOf(typed, /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/)?.[0] ?? null;
 }
 
+/** `B.No.`, `Batch No.:-`, `Lot #`, `BATCH NO`; a word alone needs a sign, because a batch may be called B12 or Lot12. */
+const batchLabel =
+  /^(?:(?:batch|lot|b|बैच)[\s.]*(?:no|number|नं|नंबर|संख्या)(?![\p{L}\p{M}\p{N}])[\s.:=#-]*|(?:batch|lot|b\/?n?|बैच)\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*)/iu;
+
 /** A batch number as it is printed, without the label before it: 'B.No.', 'Batch No.:-', 'Lot #'. */
 export function readBatch(typed: string): string {
   const text = typed.trim();
-  const label =
-    /^(?:(?:batch|lot|b)\s*\.?\s*(?:no|number)?\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*|(?:batch|lot|b\.)\s*no\.?\s+)/i;
-  return text.replace(label, '') || text;
+  return text.replace(batchLabel, '') || text;
 }

@@ -70,15 +70,22 @@ function monthOf(word: string): number {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
+/** A day, and a time after it: 14:30, 14.30 hrs, 14:30:15, 2:30 pm, 2pm. */
+const typedTime =
+  /^(.*?\d)(?:,| at|, at)? (\d{1,2})(?:[:.](\d\d)(?:[:.]\d\d)?(?: ?hrs?| ?h)?|(?=(?:[:.]\d\d)? ?[ap]))(?: ?([ap])\.?m)?$/;
+
 /** Reads a typed date. `today` is the day in the portal's time zone, 2026-11-22. Nothing typed is no date: `none`. */
 export function readTypedDate(typed: string, use: DateUse, today: string): TypedDate {
   const text = plainText(typed)
     .toLowerCase()
+    // DOB: 5/5/60, EXP 08/27, 5th of November '26
+    .replace(/^[\p{L}\p{M} .]{1,24}[:=]-? ?|^exp(?:iry)?\.?(?: date| dt)?\.? (?=\S)/u, '')
+    .replace(/(?<=\d(?:st|nd|rd|th)?) of (?=\p{L})/u, ' ')
+    .replace(/['\u2018\u2019](?=\d\d$)/, ' ')
     .replace(/[.,\s]+$/, '');
   const wire = typed.trim();
   if (readDate(wire)) return { date: wire };
-  const [, dayPart = text, hour, minutes, half] =
-    /^(.*?\d)(?:,| at|, at)? (\d{1,2})[:.](\d\d)(?: ?([ap])\.?m)?$/.exec(text) ?? [];
+  const [, dayPart = text, hour, minutes = '00', half] = typedTime.exec(text) ?? [];
   const read = readDay(dayPart.trim(), use, today);
   if (hour === undefined || 'fault' in read) return read;
   if (read.date.length < 10) return { fault: 'none' };

@@ -19,6 +19,9 @@ export interface PackCode {
 
 const separator = '\u001d';
 
+/** More than any code on a pack holds, in UTF-16 units. */
+const textMax = 4_000;
+
 /** The lengths of the values of GS1 identifiers that no separator closes, by the first two digits of the identifier. */
 const fixedLengths: Record<string, number> = {
   '00': 18,
@@ -74,13 +77,13 @@ function readElements(text: string): Map<string, string> | null {
   return isRight(values) ? values : null;
 }
 
-/** The same as people write it: (01)09506000134352(17)270500(10)AB-12. */
+/** The same as people write it: (01)09506000134352(17)270500(10)AB-12, also without the number of the product. */
 function readBrackets(text: string): Map<string, string> | null {
-  if (!/^\(01\)\d{14}/.test(text)) return null;
+  if (!/^\((?:01\)\d{14}|1[017]\)|21\))/.test(text)) return null;
   const values = new Map(
     [...text.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, name = '', value = '']) => [name, value.trim()]),
   );
-  return isRight(values) ? values : null;
+  return isRight(values, values.has('01')) ? values : null;
 }
 
 /** A GS1 Digital Link: https://example.com/01/09506000134352/10/AB-12?17=270531. It is read, never opened. */
@@ -106,8 +109,8 @@ function unescape(part: string): string {
 }
 
 /** Lengths and characters as GS1 allows them. A value that breaks them says that the code was misread. */
-const isRight = (values: Map<string, string>) =>
-  isGtin(values.get('01')) &&
+const isRight = (values: Map<string, string>, hasProduct = true) =>
+  (!hasProduct || isGtin(values.get('01'))) &&
   /^[!-~ ]{0,20}$/.test(values.get('10') ?? '') &&
   /^(?:\d{6})?$/.test(values.get('17') ?? '');
 
@@ -141,25 +144,33 @@ function calendarDate(year: number, month: number, day?: number): string | null 
 const labels = {
   brand: /^(?:brand(?: ?name)?|product(?: ?name)?|trade ?name|name of (?:the )?(?:drug|product))$/,
   generic: /^(?:(?:proper (?:and|&) )?generic(?: ?name)?|drug ?name)$/,
-  batch: /^(?:batch|b|lot)(?: ?(?:no|number|code))?$/,
-  expiry: /^(?:exp|expiry|expires|expiration|use before|best before)(?: ?(?:date|dt|on))?$/,
+  batch: /^(?:(?:batch|b|lot)(?: ?(?:no|number|code))?|bn|b\/n)$/,
+  expiry: /^(?:exp|expiry|expires|expiration|use before|use by|best before)(?: ?(?:date|dt|on))?$/,
   maker:
     /^(?:manufacturer|manufactured by|mfd ?by|mfg ?by|maker|marketed by|name (?:and|&) address of (?:the )?manufacturer)$/,
 };
 
-/** A label of batch or expiry without a sign after it, as it is stamped: B.No. AB-12, EXP. MAY 2027, LOT AB12. */
+/** A label of batch or expiry without a sign after it, as it is stamped: B.No. AB-12, EXP.MAY 2027, LOT AB12, Expiry - 08/27. */
 const stamped =
-  /^\s*((?:batch|b|lot)\s*\.?\s*(?:no|number)\.?|lot|batch|exp(?:iry|ires)?\.?(?:\s*(?:date|dt))?\.?)\s+(?=\S)/i;
+  /^[\s"]*((?:batch|b|lot)[\s.]*(?:no|number)\b|(?:lot|batch)(?=[\s.#])|(?:exp(?:iry|ires)?|use (?:by|before))(?=[\s.])(?:[\s.]*(?:date|dt|on)\b)?)[\s.#-]*(?=\S)/i;
 
-/** Lines such as `Batch No.:- AB-12`. Also separated by | or ;. */
+/** Where another label begins in the line: one with a sign after it, or one that is stamped before a number or a month. */
+const nextLabel =
+  /[\s,&]+(?=["']?(?:b(?:atch)?\b|bn\b|lot\b|exp|use (?:by|before)|best before|mf[dg]|manufactur|m\.?r\.?p|lic|brand|generic|product|trade|drug)[^:=|;\n]{0,25}[:=])|\s+(?=(?:(?:b(?:atch)?|lot)[\s.]*no\b|lot[\s#]|batch[\s#]|exp|mf[dg]|use by|use before)[\s.a-z-]{0,24}\d)/i;
+
+/** Labels with what they name, such as `Batch No.:- AB-12`, in lines of their own or behind each other. */
 function readLabels(text: string, year: number): PackCode {
   const found: Partial<Record<keyof typeof labels, string>> = {};
-  for (const line of text.split(/[\n\r|;]+/)) {
+  const lines = text
+    .slice(0, textMax)
+    .split(/[\n\r|;{}]+/)
+    .flatMap((line) => line.split(nextLabel));
+  for (const line of lines) {
     const signed = /^\s*"?([^:=]{1,60}?)"?\s*[:=]-?\s*"?(.*?)"?\s*,?\s*$/.exec(line);
     const mark = signed ? null : stamped.exec(line);
     const [label = '', value = ''] =
       signed?.slice(1) ?? (mark ? [mark[1], line.slice(mark[0].length).trim()] : []);
-    const normalized = label.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+    const normalized = label.toLowerCase().replace(/[._]/g, ' ').replace(/\s+/g, ' ').trim();
     for (const [field, shape] of Object.entries(labels)) {
       if (value && shape.test(normalized)) found[field as keyof typeof labels] ??= value;
     }

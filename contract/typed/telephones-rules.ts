@@ -1,20 +1,30 @@
 // Telephone numbers are kept as people type them. Links follow RFC 3966. No zod here: public pages load this file.
 import { asciiDigits } from './digits-rules.ts';
 
+/** Digits, and the signs that people put between them; a word, a sign of another kind or a new line ends a number. */
+const numbers = /\+?[\d(](?:[ \t\-.()\u2010-\u2015\u2212\u00a0]*[+\d])*/gu;
+/** What may stand between a number and its extension. */
+const extensions = /^[\s,;(]*(?:(?:extension|extn|ext|ex|x)(?![\p{L}])|विस्तार|#|;ext=)[\s.:=#]*(\d+)/iu;
+
 /**
  * The target of a link that calls a typed number, the first one where there are several: `tel:+912025501111;ext=12`. The
  * `(0)` that is not dialled after a country code is dropped. Null: there is no number.
  */
 export function telephoneLink(typed: string): string | null {
-  const text = asciiDigits(typed.slice(0, 200)).normalize('NFKC');
-  const [first = ''] = text.split(/[,/]|;(?! ?ext)/i);
-  const [number = '', extension = ''] = first.split(
-    /\s*(?:;?\s*(?:\b(?:extension|extn|ext)\b[.:=]?|\bx\.?(?=\s*\d)|विस्तार|#))\s*/iu,
-  );
-  const isInternational = /^[^\d]*\+/.test(number);
-  const dialled = isInternational ? number.replace(/\(\s*0\s*\)/, '') : number;
-  const digits = dialled.replace(/\D/g, '');
-  if (digits.length < 3) return null;
-  const inside = extension.replace(/\D/g, '');
-  return `tel:${isInternational ? '+' : ''}${digits}${inside && `;ext=${inside}`}`;
+  const text = asciiDigits(typed.slice(0, 200))
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}|\p{Cf}/gu, '')
+    .replace(/^tel:/i, '');
+  for (const found of text.matchAll(numbers)) {
+    const [number] = found;
+    const isInternational = /^\(?\+/.test(text.slice(found.index));
+    // No number of India begins with 0 after its country code.
+    const dialled = isInternational ? number.replace(/\(\s*0\s*\)|(?<=^\W*91\W+)0/, '') : number;
+    // Digits in brackets behind a whole number are not part of it.
+    const digits = dialled.replace(/(?<=\d{3}.*)\s\(\d{1,5}\)?$/, '').replace(/\D/g, '');
+    if (digits.length < 3) continue;
+    const [, extension] = extensions.exec(text.slice(found.index + number.length)) ?? [];
+    return `tel:${isInternational ? '+' : ''}${digits}${extension ? `;ext=${extension}` : ''}`;
+  }
+  return null;
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/cases/content/fields-rules.ts';
 import { valueAt, withValue } from '#contract/cases/content/paths-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
-import { readMeasured } from '#contract/typed/numbers-rules.ts';
+import { readMeasured, readNumber } from '#contract/typed/numbers-rules.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
 type Json = Record<string, unknown>;
@@ -102,7 +102,7 @@ function answerOf(field: Field, typed: unknown): unknown {
     case 'yesNo':
       return typed === 'yes' ? true : typed === 'no' ? false : typed;
     case 'number':
-      return readMeasured(typed as string) ?? typed;
+      return (field.isSigned ? readMeasured : readNumber)(typed as string) ?? typed;
     case 'amount': {
       const { value, unit } = typed as TypedAmount;
       if (value.trim() === '' && unit === '') return undefined;
