@@ -28,22 +28,20 @@ import {
 
 // State, then its steps and where they lead. A step with a star needs the right `sign`; one with a question mark, that
 // the case was once sent; one with an exclamation mark, that it never was.
+const asking = (state: CaseState) => `ask ${state}, answer ${state}, goOn ${state}`;
 const expected: Record<CaseState, string> = {
-  new: 'take inWork, notValid notValid, refer referred, duplicateOf! duplicate, handOver new, newInformation new',
+  new: `take inWork, notValid notValid, refer referred, duplicateOf! duplicate, handOver new, newInformation new, ${asking('new')}`,
   inWork:
-    'ask waiting, ready ready, notValid notValid, refer referred, duplicateOf! duplicate, handOver inWork, newInformation inWork',
+    'ask waiting, answer inWork, goOn inWork, ready ready, notValid notValid, refer referred, duplicateOf! duplicate, handOver inWork, newInformation inWork',
   waiting:
-    'answer inWork, goOn inWork, notValid notValid, duplicateOf! duplicate, handOver waiting, newInformation waiting',
-  ready:
-    'sign* signed, followUp inWork, back inWork, duplicateOf! duplicate, handOver ready, newInformation ready',
-  signed:
-    'send sent, followUp inWork, close closed, undoSignature* inWork, duplicateOf! duplicate, handOver signed, newInformation signed',
-  sent: 'recordNumber? sent, followUp inWork, amend* inWork, nullify*? nullified, close closed, handOver sent, newInformation sent',
-  closed:
-    'recordNumber? closed, followUp inWork, amend* inWork, reopen inWork, nullify*? nullified, duplicateOf! duplicate, handOver closed, newInformation closed',
+    'ask waiting, answer inWork, goOn inWork, notValid notValid, duplicateOf! duplicate, handOver waiting, newInformation waiting',
+  ready: `sign* signed, followUp inWork, back inWork, duplicateOf! duplicate, handOver ready, newInformation ready, ${asking('ready')}`,
+  signed: `send sent, followUp inWork, close closed, undoSignature* inWork, duplicateOf! duplicate, handOver signed, newInformation signed, ${asking('signed')}`,
+  sent: `recordNumber? sent, followUp inWork, amend* inWork, nullify*? nullified, close closed, handOver sent, newInformation sent, ${asking('sent')}`,
+  closed: `recordNumber? closed, followUp inWork, amend* inWork, reopen inWork, nullify*? nullified, duplicateOf! duplicate, handOver closed, newInformation closed, ${asking('closed')}`,
   nullified: '',
-  notValid: 'reopen ready, handOver notValid, newInformation notValid',
-  referred: 'reopen ready, handOver referred, newInformation referred',
+  notValid: `reopen ready, handOver notValid, newInformation notValid, ${asking('notValid')}`,
+  referred: `reopen ready, handOver referred, newInformation referred, ${asking('referred')}`,
   duplicate: 'separate ready, handOver duplicate, newInformation duplicate',
 };
 
@@ -176,6 +174,12 @@ describe('a refused step', () => {
         'No question waits for an answer. Take "Go on without", and add what the reporter said to the case.',
       ],
     });
+    const noQuestion = { status: 409, reasons: ['No question waits for an answer.'] };
+    for (const state of ['new', 'inWork', 'sent', 'notValid'] as const) {
+      expect(reasons('answer', { state, openQuestions: 0 })).toEqual(noQuestion);
+      expect(reasons('goOn', { state, openQuestions: 0 })).toEqual(noQuestion);
+    }
+    expect(reasons('goOn', { state: 'waiting', openQuestions: 0 })).toBeNull();
   });
 
   it('Sign: names a missing name or designation', () => {

@@ -171,12 +171,18 @@ const ownTransitions: Readonly<Record<CaseState, Partial<Record<CaseStep, Target
   duplicate: { separate: before, handOver: 'duplicate' },
 };
 
-/** Where each step leads from each state. Other steps are not possible. Information comes whatever the state is. */
+/**
+ * Where each step leads from each state. Other steps are not possible. Information comes whatever the state is, and
+ * reporters are asked whatever it is: "How is the patient now?" matters most after the sending. Only a case in work waits
+ * for the answer. The reporter of a duplicate is asked by the surviving case.
+ */
 export const transitions = Object.fromEntries(
-  caseStates.map((state) => [
-    state,
-    state === 'nullified' ? ownTransitions[state] : { ...ownTransitions[state], newInformation: state },
-  ]),
+  caseStates.map((state) => {
+    const own = ownTransitions[state];
+    if (state === 'nullified') return [state, own];
+    const asking = state === 'duplicate' ? {} : { ask: state, answer: state, goOn: state };
+    return [state, { ...asking, newInformation: state, ...own }];
+  }),
 ) as typeof ownTransitions;
 
 /** The facts about a case that the guards need. */
@@ -219,10 +225,7 @@ export interface CaseFacts {
   hasFollowUpGround: boolean;
   /** The state before the account's last step, while it can be undone. */
   undoTo?: CaseState | null;
-  /**
-   * How many questions to reporters have no answer and were not dropped. Counted only for a case that waits, or waited
-   * before it was set aside.
-   */
+  /** How many questions to reporters have no answer and were not dropped. */
   openQuestions: number;
 }
 
@@ -297,7 +300,8 @@ export function nullifiedBySender(reason: string): string {
 }
 
 /** A case waits until no question is open. A step that answers or drops one leaves the others. */
-function staysWaiting(name: CaseStep, { openQuestions }: CaseFacts, body?: StepBody): boolean {
+function staysWaiting(name: CaseStep, { state, openQuestions }: CaseFacts, body?: StepBody): boolean {
+  if (state !== 'waiting') return false;
   const isOfOne = name === 'answer' || (name === 'goOn' && body?.questionId !== undefined);
   return isOfOne && openQuestions > 1;
 }
@@ -342,7 +346,9 @@ function guards(name: CaseStep, facts: CaseFacts, account: StepAccount, body?: S
   const { label } = stepRules[name];
   switch (name) {
     case 'answer':
-      return facts.openQuestions > 0 ? [] : [steps('no_question_waits')];
+    case 'goOn':
+      if (facts.openQuestions > 0 || (name === 'goOn' && facts.state === 'waiting')) return [];
+      return [steps(facts.state === 'waiting' ? 'no_question_waits' : 'no_question_is_open')];
     case 'ready':
       return readyGuards(facts);
     case 'sign':

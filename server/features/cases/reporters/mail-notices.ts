@@ -3,6 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { nowIn, dayOf } from '#contract/cases/content/partial-dates-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
+import { isAside } from '#contract/cases/work/steps-rules.ts';
 import { addMail } from '../../../mail/outbox.ts';
 import { countMailsTo, listVerifiedAccounts } from '../../../mail/queries.ts';
 import type { Portal } from '../../../portal.ts';
@@ -16,6 +17,8 @@ type Place = Pick<Portal, 'config' | 'engine' | 'now'>;
 const morning = 7;
 /** The earliest time for a reminder after the question. */
 const weekMs = 7 * 86_400_000;
+/** The latest time for one, so that questions nobody ever answers are not read for ever. */
+const mostWeeks = 8;
 
 export async function addNotices(place: Place, signal: AbortSignal): Promise<void> {
   await notifyOverdue(place, signal);
@@ -49,12 +52,14 @@ async function notifyOverdue({ config, engine, now: clock }: Place, signal: Abor
 
 async function remind({ config, engine, now: clock }: Place, signal: AbortSignal): Promise<void> {
   const now = clock();
-  for (const { caseId, reportId } of await listAskedByMail(engine.db, new Date(now.getTime() - weekMs))) {
+  const ago = (weeks: number) => new Date(now.getTime() - weeks * weekMs);
+  const asked = await listAskedByMail(engine.db, { since: ago(mostWeeks), before: ago(1) });
+  for (const { caseId, reportId } of asked) {
     signal.throwIfAborted();
     await turn();
     await engine.db.transaction().execute(async (trx) => {
       const row = await lockCase(trx, caseId);
-      if (row?.state === 'waiting') await mailReminder(trx, { config }, reportId, now);
+      if (row && !isAside(row.state)) await mailReminder(trx, { config }, reportId, now);
     });
   }
 }

@@ -561,6 +561,39 @@ describe('the work on a case', () => {
     });
   });
 
+  it('a reporter is asked in every state, which only a case in work leaves for it', async () => {
+    const { portal, call, open, step } = await caseDesk();
+    const put = (id: string, columns: object) =>
+      portal.db.updateTable('cases').set(columns).where('id', '=', id).execute();
+    const made = await open();
+    const now = { step: 'ask', way: 'telephone', question: 'How is the patient now?' };
+    const states = ['new', 'ready', 'signed', 'sent', 'closed', 'notValid', 'referred'] as const;
+    for (const state of states) {
+      await put(made.id, { state, wasSent: state === 'sent' });
+      expect((await step(made, { step: 'answer', way: 'telephone', answer: 'Well' })).status).toBe(409);
+      const asked = await step(made, now);
+      expect([asked.status, asked.body.state]).toEqual([200, state]);
+      const answered = await step(made, { step: 'answer', way: 'telephone', answer: `Well, ${state}` });
+      // The answer fills an empty field of a case that nobody has taken, and waits for a decision in the others.
+      const hasNewInformation = state !== 'new';
+      expect([answered.status, answered.body]).toMatchObject([200, { state, hasNewInformation }]);
+      await step(made, now);
+      const dropped = await step(made, { step: 'goOn' });
+      expect([dropped.status, dropped.body.state]).toEqual([200, state]);
+      expect((await step(made, { step: 'goOn' })).status).toBe(409);
+    }
+    const items = await readItems(call, (await call('GET', `/${made.id}`)).body);
+    const said = items.flatMap(({ lines }) => lines.map(({ saysText }) => saysText)).join('; ');
+    for (const state of states.slice(1)) expect(said).toContain(`Well, ${state}`);
+
+    await put(made.id, { state: 'waiting' });
+    await step(made, now);
+    const second = await step(made, { ...now, question: 'And the child?' });
+    expect([second.status, second.body.state]).toEqual([200, 'waiting']);
+    await put(made.id, { state: 'nullified' });
+    expect((await step(made, now)).status).toBe(409);
+  });
+
   it('"Go on without" drops all open questions, so that later ones do not wait for them', async () => {
     const { open, step } = await caseDesk();
     const made = await open();

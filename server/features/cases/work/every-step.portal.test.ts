@@ -97,7 +97,9 @@ async function office() {
       .where('id', '=', id)
       .execute();
     const open = { answeredAt: null, answer: null, droppedAt: null };
-    await portal.db.updateTable('case_questions').set(open).where('caseId', '=', id).execute();
+    const ofCase = portal.db.updateTable('case_questions').where('caseId', '=', id);
+    await ofCase.set({ droppedAt: question.at.toISOString() }).where('by', '!=', question.by).execute();
+    await ofCase.set(open).where('by', '=', question.by).execute();
   };
   const stateNow = () => stateOf(portal, one.id);
   return { portal, post, session, one, other, open, putInto, stateNow };

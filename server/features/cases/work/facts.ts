@@ -66,8 +66,7 @@ export async function readFacts(
         : 0,
     hasUnsignedVersion: signedVersion !== undefined && signedVersion < row.version,
     canSend: true,
-    openQuestions:
-      state === 'waiting' || stateBefore === 'waiting' ? (await listOpenQuestions(db, row)).length : 0,
+    openQuestions: (await listOpenQuestions(db, row)).length,
   };
 }
 

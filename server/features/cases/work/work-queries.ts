@@ -6,7 +6,7 @@ import { type Insertable, sql, type SqlBool } from 'kysely';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/reporters/information-rules.ts';
-import { type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
+import { asideStates, type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 
 /** The columns of a case that steps and information change. */
@@ -172,18 +172,25 @@ export async function hasOpenQuestion(db: Db, reportId: string, until: string): 
   return open !== undefined;
 }
 
-/** The waiting cases with a question that was put by mail before a moment and has no answer. */
-export function listAskedByMail(db: Db, before: Date): Promise<{ caseId: string; reportId: string }[]> {
+/**
+ * The cases with a question that was put by mail in a time and has no answer. Nobody reminds of a case that is set
+ * aside.
+ */
+export function listAskedByMail(
+  db: Db,
+  { since, before }: Readonly<Record<'since' | 'before', Date>>,
+): Promise<{ caseId: string; reportId: string }[]> {
   return db
     .selectFrom('case_questions')
     .innerJoin('cases', 'cases.id', 'case_questions.caseId')
     .select(['caseId', 'case_questions.reportId'])
     .distinct()
-    .where('cases.state', '=', 'waiting')
+    .where('cases.state', 'not in', asideStates)
     .where('way', '=', 'mail')
     .where('answeredAt', 'is', null)
     .where('droppedAt', 'is', null)
     .where('case_questions.erasedAt', 'is', null)
+    .where('askedAt', '>=', since.toISOString())
     .where('askedAt', '<=', before.toISOString())
     .execute();
 }
