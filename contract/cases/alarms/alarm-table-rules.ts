@@ -17,10 +17,10 @@ export interface ThemeWords {
 
 /** Words for a person or a relative, which tell who is meant. */
 const person =
-  'he/she/they/him/her/patient/pt/father/mother/mom/dad/papa/mummy/maa/baby/child/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/grandfather/grandmother/man/woman/girl/boy/lady/person/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachchi/bachi/pita/pitaji/mataji/mata/pati/patni/beta/beti/bhai/bahan/behan/dada/dadi/nana/nani/chacha/chachi/vo/voh/bhabhi/sasur/sas/ammi/abu/aurat/admi/aadmi/ladka/ladki/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्ची/शिशु/पति/पत्नी/बेटा/बेटी/भाई/बहन/दादा/दादी/नाना/नानी/चाचा/चाची/वह/वो/भाभी/सास/ससुर/औरत/आदमी/लड़का/लड़की/पेशेंट';
+  'he/she/they/him/her/patient/pt/father/mother/mom/dad/papa/mummy/maa/baby/child/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/grandfather/grandmother/man/woman/girl/boy/lady/person/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachche/bachchi/bachi/pita/pitaji/mataji/mata/pati/patni/beta/bete/beti/bhai/bahan/behan/biwi/bivi/bahu/dada/dadi/nana/nani/chacha/chachi/vo/voh/bhabhi/sasur/sas/ammi/abu/aurat/admi/aadmi/ladke/ladka/ladki/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्चे/बच्ची/शिशु/पति/पत्नी/बेटा/बेटे/बेटी/भाई/बहन/बीवी/बहू/दादा/दादी/नाना/नानी/चाचा/चाची/वह/वो/भाभी/सास/ससुर/औरत/आदमी/लड़के/लड़का/लड़की/पेशेंट';
 /** Relatives, and no pronoun, which may also stand for a symptom: 'they are gone', 'वह अब नहीं है'. */
 const kin =
-  'father/mother/mom/mum/dad/papa/mummy/maa/baby/child/kid/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/aunty/grandfather/grandmother/grandma/grandpa/granny/patient/pt/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachchi/bacchi/pita/pitaji/mataji/mata/pati/patni/beta/beti/bhai/bahan/behan/dada/dadi/nana/nani/dadaji/dadiji/nanaji/naniji/chacha/chachi/bhabhi/sasur/sas/ammi/abu/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्ची/शिशु/पति/पत्नी/बेटा/बेटी/भाई/बहन/दादा/दादी/नाना/नानी/दादाजी/नानाजी/चाचा/चाची/भाभी/सास/ससुर/पेशेंट';
+  'father/mother/mom/mum/dad/papa/mummy/maa/baby/child/kid/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/aunty/grandfather/grandmother/grandma/grandpa/granny/patient/pt/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachche/bachchi/bacchi/pita/pitaji/mataji/mata/pati/patni/beta/bete/beti/bhai/bahan/behan/biwi/bivi/bahu/dada/dadi/nana/nani/dadaji/dadiji/nanaji/naniji/chacha/chachi/bhabhi/sasur/sas/ammi/abu/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्चे/बच्ची/शिशु/पति/पत्नी/बेटा/बेटे/बेटी/भाई/बहन/बीवी/बहू/दादा/दादी/नाना/नानी/दादाजी/नानाजी/चाचा/चाची/भाभी/सास/ससुर/पेशेंट';
 const anyone = `${kin}/he/she/him/her/man/woman/girl/boy/lady/person`;
 const back = 'back/alive';
 const whose = 'his/her/their/our/my/the/its/own/precious';
@@ -49,7 +49,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
     never: `
       not/never ?able ?to survive/surviv/survived/survving
       failed/unable/fail to survive
-      not/never ?able ?to ?be saved
+      not/never/unable ?able ?to ?be saved/rescued
       not/never/unable/failed ?able ?be ?to save ?${whose} ${person}
       not/never/unable/failed ?able ?be ?to ?be resuscitated/revived/resuscitate/revive
       not/never make it
@@ -74,6 +74,17 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       nahi/nahin/nai/nhi/नहीं/नही hai/hain/h/he/raha/rahi/rahe/है/हैं/रहा/रही/रहे hamare/humare/हमारे beech/bich/bish/बीच
       no longer alive/living/live/survives/with/among/breathing
       not alive/living
+      not/no in/of this world
+      could/can not wake/awaken/rouse him/her/them/${kin}
+      nobody/noone/never expected/thought/imagined/told ?me/us ?that he/she/they/him/her/${kin} would/will/could/might die
+      ankh/aankh/ankhe/aankhe/ankhen/aankhen/आंख/आंखें band/बंद ki/kari/kar/की/कर ?li/ली to/aur/तो/और ?phir/fir/फिर ?kabhi/कभी khol*/खोल* ?hi/ही nahi/nahin/nai/nhi/na/नहीं/नही
+      kabhi/कभी nahi/nahin/nai/nhi/नहीं/नही utha/uthi/uthe/jaga/jagi/jage/उठा/उठी/उठे/जागा/जागी/जागे
+      not/never ?be brought back ?to ?life .
+      not/never come/came/return/returned ?back ?home ?out ?of ?from ?the/this ?icu/hospital/ventilator/theatre/surgery/operation/coma/it alive
+      neither _ nor _ ?could ?be survived/saved/survive
+      not/never/no respond/responded/responding/response ?at ?all to ?the/any ?repeated cpr/resuscitation/resus/shock/shocks/defibrillation
+      no/nil response to ?the/any ?repeated cpr/resuscitation/resus/shock/shocks/defibrillation
+      subah/सुबह ?tak/तक ?phir/फिर uth/utha/uthi/uthe/jaga/jagi/jage/उठ/उठा/उठी/उठे/जागा/जागी/जागे hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न
       never woke/wake/regained/opened ?up/eyes
       never got up ?again
       not wake/woke/woken up
@@ -82,7 +93,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       नही/नहि रहे/रही/रहा
       न रहे/रही/रहा
       बच नहीं/नही/ना/न
-      नहीं/नही/ना/न बच/बचा/बची/बचे/बचाया/बचाई/बचाए/बचेगा/बचेगी
+      नहीं/नही/ना/न बच/बचा/बची/बचे/बचाया/बचाई/बचाए/बचेगा/बचेगी/बचेंगे/बचेंगी
       बचा/बचाया/बचाई नहीं/नही/न
       जान नहीं/नही/न बच*
       जीवित/जिंदा/ज़िन्दा नहीं/नही
@@ -90,7 +101,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       nahi/nahin/nai/nhi/nahee/naahi/nhin/naheen rahe/rahi/raha/rhe/rhi/rha/rahey
       na rahe/rahi/raha
       bach/bch/bachh nahi/nahin/nai/nhi/nahee/na/nhin
-      nahi/nahin/nai/nhi/na bach/bacha/bachi/bache/bachaya/bachay/bachega/bachegi/bachai
+      nahi/nahin/nai/nhi/na bach/bacha/bachi/bache/bachaya/bachay/bachega/bachegi/bachenge/bachengi/bachai
       bacha/bachaya/bachay/bachai nahi/nahin/nai/nhi/na
       jan/jaan nahi/nahin/nai/nhi/na bach*
       jinda/jindaa/jivit/zinda nahi/nahin/nai/nhi
@@ -177,6 +188,49 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       brought/bring/received/found dead
       breath* ?${whose} last
       ${whose} last/final breath
+      everything/all/it ?was/is/got ?all ended/over/finished for him/her/them
+      then/and everything ended/over
+      closed/shut ${whose} eyes for ever/good
+      closed/shut ${whose} eyes forever
+      all _ measures/efforts/attempts ?to/at/of ?revive/resuscitate/save ?him/her ?were/had ?been failed/unsuccessful/futile/vain
+      handed/gave/returned/sent/released ?over us/me/family/relatives/the ?only his/her/their body
+      left me/us alone ?in ?this/the world
+      chala/chali/chale/चला/चली/चले ${gone}/${goneDeva} hame/humein/hamein/hume/humko/hamko/mujhe/हमें/हमको/मुझे/सबको chhod*/chod*/chhor*/छोड़*/छोडकर
+      tadap/तड़प tadap/तड़प _ jaan/jan/जान de/दे
+      tadap/tadapkar/tadapke/तड़प/तड़पकर kar/ke/कर/के jaan/jan/जान de/दे
+      his/her/their/my/the grave/tomb
+      proved/proving/turned/became/was ?out ?to ?be deadly
+      joined/with ?the god/ancestors/angels
+      mortis/mourn*/grieving/matam/maatam
+      wife/mother/daughter/sister/children ?is/has/are ?now ?been ?become/became ?a widow
+      became/become/left/made/now ?her ?a widow
+      finished/ended ?off him/her/them
+      ${person} ko/को khatm/khatam/खत्म/खतम kar/कर diya/di/दिया/डाला/dala
+      life/ventilator support ?was/were/has/had/is ?been withdrawn/removed/discontinued
+      withdrew/withdrawal/withdraw ?of life support
+      loss of ?${whose} ?only/own/dear/beloved/little/young/elder/younger ${kin}
+      uska/unka/iska/inka/उसका/उनका/इसका/इनका ant/अंत ho/हो ${gone}/${goneDeva}
+      doctor/doctors/doctoron/daktar/डॉक्टर/डॉक्टरों/डाक्टर ne/ने ?bhi/भी hath/haath/हाथ khade/khare/खड़े/खडे kar/कर
+      lost/losing ?${whose} ?only/sole/main/one earning/bread/breadwinner
+      got/get/received/brought/took/carried ?back ?only his/her/their ?dead body ?back/home .
+      body/bodies ?was/were/is ?being taken/sent/shifted ?away/over for/to pm/post/postmortem/home/autopsy
+      ${kin} ?finally gave up .
+      gave up ?the ?fight on/after/in ?the _ day/morning/night/evening
+      only ?the ${kin} could ?be ?have saved/survived/survive
+      body/बॉडी ?ko/को ?hi/ही ghar/gaon/gav/घर/गांव le/lekar/laye/lai/ले/लेकर/लाए/लाई
+      sharir/sareer/body/शरीर/बॉडी ?hi/ही ghar/gaon/घर/गांव laut*/लौट*/aaya/aya/आया
+      ankh*/aankh*/आंख/आंखें band/बंद kar/कर li/lee/le/ली hamesha/हमेशा
+      hamesha/हमेशा ke/के liye/लिए ?apni/अपनी ankh*/aankh*/आंख/आंखें band/बंद/mund/मूंद*
+      ankh*/aankh*/आंख/आंखें mund/moond/मूंद li/lee/ली
+      ${kin} ?ji/जी ?aaj/aj/kal/pichhle/pichle/raat/subah/usi ?hafte/mahine/din/raat/week off ho ${gone}
+      ${person} ko/को mar/maar/मार diya/dala/dali/दिया/डाला/डाली
+      doctor/doctors/doctoron/daktar/डॉक्टर/डॉक्टरों/डाक्टर ne/ने ?bhi/भी javab/javaab/जवाब de/दे diya/दिया
+      sans/saans/sanse/saanse/sansen/saansein/सांस/सांसें/सांसे ?bhi/भी ?hi/ही tham/थम ${gone}/${goneDeva}
+      kal/kaal/काल ke/के gal/gaal/गाल/muh/munh/मुंह
+      bury/burying/burry ?${whose} ?only/own/dear/little/elder/younger/beloved ${person}
+      unresponsive/motionless/pulseless/still and ?stone cold/stiff
+      cold and stiff/lifeless/pulseless
+      sharir/sareer/badan/body/शरीर/बदन/बॉडी ?bilkul/ekdam/एकदम/बिल्कुल thanda/ठंडा pad/par/ho/पड़/हो chuka/चुका
       last breath
       killed/kills/kill
       took/take/taken/taking/claim/claimed/cost/costs/costing/ended/end ${whose} life/lives
@@ -349,6 +403,13 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       threat/danger to ?${whose} life
       near death
       nearly/almost died
+      life/lives ?was/is/were ?put in ?grave/great/serious danger/risk/peril
+      bp/pressure ?had/has/have ?suddenly/also crash*/collaps*/unrecordable
+      bal/बाल bal/बाल bach*/बच*
+      jaan/jan/जान ?ko/को/ka/का/par/पर ?hi/ही khatra/khatre/khatara/खतरा/खतरे/खतरनाक
+      marte marte bach*/bacha
+      मरते मरते बच*
+      maut/मौत ke/के muh/munh/मुंह se/me/से/में
       coma/comatose/coama
       unconscious*/unconsious/unconcious/unconsciuos/unconscius/uncoscious/unconshus
       lost/loss/lose/loosing/losing ?of ?${whose} conscious*/consciousness/conciousness/consiousness
@@ -651,7 +712,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       no/nil/not/stopped/stoped/unable ?passing/passed/pass/to/able/producing ?pass/any/to urine/urinate/urination
       urine ?output ?has/is/was/completely stopped/stoped/nil/zero/stop
       peshab/pesab/peshaab/urin/urine ?bhi/hi/bilkul/aana ?bhi/hi/bilkul nahi/nahin/nai/nhi/band/ruk
-      पेशाब/पेसाब/मूत्र ?भी/ही/बिल्कुल/आना ?भी/ही नहीं/नही/बंद/रुक`,
+      पेशाब/पेसाब/मूत्र ?भी/ही/बिल्कुल/बिलकुल/एकदम/पूरा ?आना/होना/उतरना ?भी/ही/बिल्कुल/बिलकुल/एकदम/पूरी नहीं/नही/बंद/रुक`,
     words: `
       kidney*/kidny/kidneys/kidni/renal ?have/has/is/was/are/were/function/functions ?completely/got/both fail*/damag*/injur*/shut*/stop*/derang*/affected/impair*/toxic*/not
       fail*/damag*/injur* of/to ?the/${whose}/both kidney*
@@ -745,6 +806,11 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       kill*/hang*/hung/harm*/hurt*/stab*/burn*/burnt/injur*/cut/cutting/poison* himself/herself/myself/themselves/themself/yourself/him-self/self
       end*/take/took/taking/taken ?${whose} ?own life
       end it all
+      swallow*/took/taken/ate/eaten/consumed/ingest*/drank _ on purpose
+      purpos*/intention*/deliberate* swallow*/took/taken/ate/consumed/ingest*/drank
+      swallow*/took/taken/ate/consumed/ingest*/drank _ purposely/intentionally/deliberately
+      jaan/jan bujhkar/bujh/boojhkar ?kar/ke/ki sari/saari/puri/poori/pura/jyada/bahut goli/goliyan/golian/dava/davai/patta/strip
+      जानबूझकर/बूझकर सारी/पूरी/पूरा/ज्यादा/बहुत गोली/गोलियां/दवा/दवाई/पत्ता
       want*/wish*/thought/thoughts/thinking/wanna/tried/trying/attempt* ?to/of ?be die/dying/death/dead
       self harm*/injur*/immolat*/poison*/hurt*/inflict*
       selfharm
@@ -786,6 +852,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       congenital*/congenit*/conjenital
       deform*/anencephal*/spina/microcephal*/phocomelia
       cleft lip/palate
+      club foot/feet
+      clubfoot/talipes/hydroceph*/gastroschisis/omphalocele/exomphalos/hypospadias/microtia/anotia/polydactyl*/syndactyl*/encephalocele/meningocele/meningomyelocele/meningomyelocoele
+      baby/child/infant/fetus/foetus/newborn ?has/had/with/was/is no/without heartbeat/heart
+      no heartbeat/heart ?beat/sound/activity in/of ?the baby/fetus/foetus
+      dil/दिल/heart/हार्ट me/mein/में chhed/ched/hole/छेद
+      bachche/bachcha/baby/shishu/बच्चे/बच्चा/शिशु/नवजात ke/ka/के/का hoth/honth/hont/talu/होंठ/होठ/तालु kate/kata/कटे/कटा/फटा/phata
+      ek/एक/dono/दोनों hath/haath/pair/kan/kaan/ankh/aankh/kidney/ungli/हाथ/पैर/कान/आंख/किडनी/उंगली ?hi/ही nahi/nahin/nhi/नहीं ?hai/h/है/tha/था/thi/थी ?hai/है janm/janam/जन्म
+      janm/janam/जन्म se/से ?hi/ही ?uska/उसका ?ek/एक/dono/दोनों hath/haath/pair/kan/kaan/ankh/aankh/kidney/ungli/हाथ/पैर/कान/आंख/किडनी/उंगली ?hi/ही nahi/nahin/nhi/नहीं
       miscar*/misscar*/miscarage/miscarige/miscarrige
       abortion*/aborted/aborsion/abortn
       stillb*/stilb*
@@ -803,7 +877,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       neonatal/newborn respiratory distress/failure/depression/arrest
       fetal/foetal distress/bradycardia
       hole in ?the/his/her heart
-      born with/without/dead _ defect*/deform*/abnormal*/hole/finger*/limb*/missing/ears/arm*/hand*
+      born with/without/dead _ club/extra/missing/one/only/syndrome/cyst/fluid/anus/genital*/palate/lip/skull/spine/defect*/deform*/abnormal*/hole/finger*/limb*/missing/ears/arm*/hand*
       born dead
       no/without/absent fetal/foetal heart*/movement*
       garbhpat/garbhapat/garbhpaat/garbhapaat/garabhpat/garbpat
@@ -881,11 +955,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       bed ridden/riden/bound
       amputat*/amputet*/amputed
       lifelong/life-long damage/disab*/problem/harm
+      damage/disab*/problem/harm/weakness/deafness/blindness/scar/scars/injury/defect _ for life/ever/good
+      damage/disab*/problem/harm/weakness/deafness/blindness/scar/scars/injury/defect _ whole life
       life long damage/disab*/problem/harm
       lost ?the use of
       never ?be ?able ?to walk/see/hear/recover/speak again/normally
       lost ?${whose} ?left/right leg/arm/hand/foot/eye/finger/fingers/toe/toes/kidney
       vegetative/wheelchair
+      hamesha ke liye avaj/avaaj/avaz/roshni/najar/yaddasht ?bhi chali/chala/kho
       hamesha ke liye kharab/damage/chala/chali/ke/band/viklang
       jindagi/jindgi/umar bhar ke/ki liye/viklang*/taklif
       apahij/apaahij/apahaj/viklang*/apang/apangta/lachar/lula/langda
@@ -893,6 +970,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       bistar/bistr/bister par/pe/pakad/se hi/pada/padi/lag/liya/pad*/uth
       pair/per/pav/tang/hath/haath/ungli/ungliyan kat*/kaat*
       स्थायी/स्थाई/परमानेंट/पर्मानेंट ?रूप ?से नुकसान/विकलांग*/क्षति/हानि/डैमेज/खराब/अपंग
+      हमेशा के लिए/लिये आवाज/रोशनी/नजर/याददाश्त ?भी चली/चला/खो
       हमेशा के लिए/लिये खराब/चली/विकलांग/बंद/अपंग/कमजोर/अपाहिज/अंधा/अंधी/बहरा
       जिंदगी/जीवन/उम्र भर के/की लिए/विकलांग*/तकलीफ
       अपाहिज/विकलांग*/दिव्यांग*/अपंग*/लाचार
@@ -909,7 +987,12 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
 export const harmless = `
   dead/मृत skin/त्वचा/खाल ?has/is/was/से ?come/came/coming/peeling/peeled/falling/fell/निकल*/उतर*/झड़* ?off/out
   taste/appetite/sensation/feeling ?is/was/has/gone/got/went dead
-  dead skin/tissue/cell/cells/tired/weight/end/line/lock/battery/sea/slow/tooth/teeth/easy/heat/wood/drunk/layer/stock/space/scalp/sure/serious/hair/follicles/link/phone/bacteria/virus/organisms/lice/worms/worm
+  battery/phone/mobile/charger/torch/machine/cell/meter/pump ?of ?the/my ?inhaler/phone/pump/meter/glucometer/machine/nebuliser/nebulizer ?has/had/is/was/got died/dead
+  phone/mobile/tv/light/fan/net/internet/switch/computer ?bhi off ho ${gone}
+  far/away/near/km/kms/kilometres/kilometers/opposite/behind/beside ?from/to ?the/a/our/any ?nearest/district/government/city hospital
+  not wake/get/got up ?very early/late/before/till/until/because/due/on
+  last breath test/analysis/sound/sounds
+  dead skin/tissue/cell/cells/tired/tight/weight/end/line/lock/battery/sea/slow/tooth/teeth/easy/heat/wood/drunk/layer/stock/space/scalp/sure/serious/hair/follicles/link/phone/bacteria/virus/organisms/lice/worms/worm
   cell/bacterial/virus/hair/tissue/skin death
   mobile/phone/battery/line/link/network/laptop/computer/charger/plant/plants/car/engine ?is/was/got/went/has/had/also dead/died/dies
   urine/stool/tablet/teeth/nails/nail/paper/stools/vomit ?has/have/colour/color turned/became/become/is/looks/was/gone yellow/yellowish
@@ -1003,6 +1086,7 @@ export const harmless = `
   hospital/haspatal/aspatal/अस्पताल/हॉस्पिटल se/से ?mili/li/मिली/ली ?thi/hui/थी/हुई dava/davai/दवा/दवाई/goli/गोली/tablet/parchi/पर्ची
   hospital/haspatal/aspatal/अस्पताल/हॉस्पिटल me/mein/में kam/kaam/naukri/job/duty/काम/नौकरी/ड्यूटी/pharmacist/फार्मासिस्ट
   hospital/haspatal/aspatal/अस्पताल/हॉस्पिटल me/mein/में/ki/की opd/ओपीडी/dikhaya/दिखाया/check/चेक
+  work/works/working/worked/posted/nurse/staff/doctor/resident ?as ?a ?an ?nurse/doctor/technician/resident/intern/staff/pharmacist/sister in/at/of ?the/our icu/casualty/emergency/nicu/micu/picu/ccu
   work/works/working/worked/employed/posted/intern/internship/pharmacist/nurse/doctor/physician/resident/student/lecturer/trainee/professor/practising/practicing/dispensed/prescribed/bought/purchased/collected/supplied/obtained/available/issued/given/procured/received ?at/in/from/by ?a/an/the/our/my/this/same/one/her/his ?government/govt/district/civil/private/local/city/tertiary/medical/general/nearby/care/public/teaching/rural/corporate hospital
   from/by ?a/an/the/our/my/this/same ?government/govt/district/civil/private/local/general/city hospital pharmacy/store/dispensary/opd/doctor/counter/shop
   well/room/good/proper/poor/poorly ventilat*

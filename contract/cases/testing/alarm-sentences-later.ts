@@ -502,6 +502,289 @@ permanentHarm: she will never walk again
 death: sadly no more with us
 bloodCounts: white cells dropped to 900 in a week
 cancer: was diagnosed with lymphoma
+death: My mother is not with us anymore after taking this injection
+death: The patient passed away in sleep two days after the second dose
+death: Pt. was declared dead at 4.15 am by duty doctor
+death: He took one tablet at night and never opened his eyes
+death: Patient's condition worsened and she left for heavenly abode
+death: I lost my brother because of this medicine
+death: We had to bury our little girl last Friday
+death: She was pronounced dead on arrival
+death: Doctors could do nothing, he was gone in ten minutes
+death: He breathed his last on 3 November
+death: The old man did not survive the night
+death: sudden demise of patient following infusion
+death: my wife is no more
+death: Death of the mother on day 3 post partum
+death: expired on 12/10 due to cardiac arrest
+death: he stopped breathing and could not be revived
+death: the reaction killed her
+death: Fatal outcome, autopsy awaited
+death: They could not save my son
+death: two hours later his heart gave out and he was dead
+death: she collapsed and life was lost within minutes
+death: our baby did not live beyond two days
+death: the boy was cremated the same evening
+death: He was found unresponsive and cold in the morning
+intensiveCare: She was put on a ventilator for three days
+intensiveCare: shifted to ICU with low BP
+intensiveCare: he needed CPR
+intensiveCare: kept in critical care unit
+intensiveCare: it was life threatening, he was intubated
+intensiveCare: he almost died
+intensiveCare: BP not recordable, shifted to emergency
+hospital: we had to rush him to the hospital at midnight
+hospital: admitted in ward for four days
+anaphylaxis: throat closed up and I could not breathe
+anaphylaxis: his lips and tongue swelled
+skin: Skin came off in sheets with ulcers in the mouth
+skin: SJS/TEN overlap after carbamazepine
+nerves: had a fit lasting five minutes
+nerves: he lost sight in his left eye
+nerves: one side of the body is paralysed
+bleeding: vomited blood twice
+bleeding: black stools since three days
+kidney: creatinine rose to 6, dialysis started
+heart: his pulse was irregular, ECG showed ventricular tachycardia
+heart: QT prolonged to 560
+bloodCounts: platelets dropped to 9000
+bloodCounts: WBC 900, febrile neutropenia
+selfHarm: she tried to end her life
+selfHarm: he swallowed the whole strip on purpose
+selfHarm: I do not want to live any more
+pregnancy: the baby was born with a cleft lip
+pregnancy: mara hua bachcha paida hua
+pregnancy: born without fingers on left hand
+dependence: cannot stop taking it, gets withdrawal
+cancer: developed lymphoma two years after
+permanentHarm: the doctor says the damage will stay for life
+permanentHarm: foot had to be amputated
+permanentHarm: she is now bedridden
+-: Mild headache after the first tablet, settled by evening
+-: Took the tablet with water after dinner
+-: Itching on both arms for two days
+-: The doctor changed the medicine to another brand
+-: Loose motions four times, better with ORS
+-: He vomited once and then felt fine
+-: I am a pharmacist at City Hospital
+-: Slept badly for a week
+-: The strip expired in June but the shop still sold it
+-: There was no swelling of the face or lips
+-: No death, no hospital stay, only rash
+-: The bottle cap was dead tight
+-: Her husband died five years ago in an accident
+-: She works as a nurse in the ICU
+-: Please call me on this number
+-: The tablet broke in two halves
+-: BP went up slightly to 140/90
+-: He feels tired and sleepy all day
+-: Tongue tastes metallic
+-: Dry mouth and constipation
+-: Weight gain of three kilos
+-: He is alive and well
+-: Wrong size of syringe in the pack
+-: The pharmacy gave 250 mg instead of 500 mg and we returned it
+-: Patient stable, discharged from OPD same day
+-: Blood pressure tablets, blood sugar normal
+-: Took paracetamol for fever, sweating a lot
+-: my neighbour told me about this portal
+-: The cream burns a little
+-: killing pain in the knee since years, that is why I take it
+death: Pt died at home, cause not known
+death: We found grandfather dead in bed next morning
+death: She was alive till 6 pm, then everything ended
+death: I am writing for my father who passed away
+death: baby's heartbeat stopped and he left us
+death: He went into cardiac arrest and could not be brought back
+death: nurse said he has expired
+death: The family has lost its only earning member
+death: after this drug we only got his body back
+death: she is not in this world any more
+death: he did not come out of the ICU alive
+death: he never regained consciousness and died
+death: the child gave up on the fourth day in ICU
+death: patient was no longer breathing when mother checked
+death: our daughter has left this world
+death: Her last rites were done on Monday
+death: it took away my grandmother
+death: death cert issued by municipal corporation
+death: Her soul departed at dawn
+death: It was too late, he had already died
+death: doctors declared him brain dead
+death: Wife expired after chemo, husband reporting
+death: The drug caused the death of our neighbour
+death: patient R.I.P.
+death: his body was taken for PM
+death: the twins could not survive
+death: neither mother nor baby could be saved
+death: only the mother could be saved, not the baby
+death: lost him on the way to hospital
+death: He was healthy; now he is dead because of you
+death: the patient did not respond to CPR
+death: efforts to revive failed
+death: time of death 02:15
+death: no signs of life on arrival
+death: uska antim sanskar kar diya
+death: hospital pahunchte hi doctor ne mrit ghoshit kar diya
+pregnancy: baby born with only one kidney
+pregnancy: foetus had neural tube defect on scan
+pregnancy: she lost the pregnancy in the fifth month
+pregnancy: newborn has club foot
+pregnancy: baby had no heartbeat at 30 weeks
+intensiveCare: life was in danger
+intensiveCare: BP crashed, they gave adrenaline and oxygen
+intensiveCare: she went into coma
+heart: heart stopped for a minute
+nerves: she cannot move her legs
+nerves: can not see from right eye since the injection
+skin: blisters all over with peeling of skin
+bleeding: bleeding from gums does not stop
+liver: SGPT 1200, jaundice deep
+selfHarm: he hanged himself
+anaphylaxis: anaphylactic reaction, adrenaline given
+hospital: kept under observation in hospital overnight
+hospital: 108 ambulance bulani padi
+-: Feeling dead tired since starting the tablet
+-: The deadline for the report was yesterday
+-: Skin is dying for moisture, the cream helps
+-: He passed urine normally
+-: She passed her exam last week while on the drug
+-: The pain is gone
+-: The rash was gone by Monday
+-: He left the tablets at home
+-: Lost the bill, sorry
+-: The medicine ended yesterday
+-: Body ache and fever for one day
+-: He had a cold and runny nose
+-: She got up at six and felt fine
+-: No fits, no fever, no rash
+-: Patient denies chest pain or fainting
+-: Never admitted, never had surgery
+-: The baby is feeding well and gaining weight
+-: pregnant, scan normal
+-: Period came two days late
+-: My eyes water in the morning
+-: A little hair fall
+-: There is a bad taste for an hour
+-: ECG normal, ECHO normal
+-: Liver and kidney tests are normal
+-: He is not a drug addict
+-: platelet count normal at 2.5 lakh
+-: She was not hospitalised
+-: No signs of jaundice
+-: The nurse at casualty counter gave me this form
+-: Doctor said it is not dangerous
+-: Can I stop the tablet now?
+-: The colour of the syrup has changed
+-: The injection site is red and sore
+-: Small blister on the lip from cold sore
+-: Taking it for epilepsy, no seizures now
+-: Taking it for breast cancer
+-: Father has diabetes, mother has BP
+-: Vomiting after food
+-: Fell asleep in the bus
+-: Fingers are numb in the morning sometimes
+-: I forgot two doses
+death: Patient could not be rescued despite all measures
+death: we lost our father on Diwali day
+death: He is in his grave now
+death: My son aged 6 died within an hour
+death: the reaction proved deadly
+death: She has joined God
+death: outcome: death
+death: Outcome - expired
+death: Patient was brought in a state of rigor mortis
+death: he died before we could reach the hospital
+death: Mother did not come home from hospital, she died there
+death: ECG flat line, declared dead
+death: her parents are mourning
+death: his wife is now a widow
+death: I want justice for my dead child
+death: passed away due to anaphylactic shock
+death: husband dropped dead after taking the capsule
+death: Her life ended with that injection
+death: asystole, CPR 40 min, not revived
+death: family refused post-mortem
+death: body sent for autopsy
+death: he took his last breath in my arms
+death: the poison of this drug finished him
+death: after four days on ventilator life support was withdrawn
+death: patient did not make it through the night
+death: loss of my dear mother
+death: pt lost his life
+death: raste mein hi pran nikal gaye
+death: hospital wale laash de diye
+selfHarm: thoughts of harming himself since starting montelukast
+selfHarm: jumped from the balcony
+intensiveCare: needed oxygen support and ICU monitoring
+hospital: Admission for 3 days under medicine unit
+nerves: convulsions on day 2
+nerves: he went blind
+kidney: acute kidney injury
+bloodCounts: pancytopenia
+pregnancy: baby has spina bifida
+dependence: she is addicted to the syrup
+cancer: biopsy showed carcinoma
+permanentHarm: permanent hearing loss
+skin: skin peeling like burns
+anaphylaxis: face swollen like a balloon, breathing difficult
+-: He lost five kilos
+-: Tooth ache and gum pain
+-: My child refuses the syrup
+-: We live far from the hospital
+-: Nobody told me about side effects
+-: Taste of iron in the mouth
+-: Stomach upset, gas and burping
+-: The rash faded in two days
+-: Battery of the inhaler died
+-: Please send me the report number
+-: Doctor is not in town
+-: I am not happy with this medicine
+-: He could not be reached on phone
+-: The tablets could not be brought back to the shop
+-: She gave up sugar
+-: My husband gave up smoking last year
+-: Everything ended well
+-: No one else at home has it
+-: He came back from the clinic the same evening
+-: Nose block and sneezing
+-: The last dose was on Friday
+-: The child is on the growth chart
+death: She slept in the evening and we could not wake her
+death: we brought him back home in a coffin
+death: My uncle's heart failed and he is gone
+death: He is survived by a wife and two sons
+death: The young man met his death after the second vial
+death: Reporter states that patient is deceased
+death: Nobody expected that she would die from a tablet
+death: patient arrested and all resuscitative measures were unsuccessful
+death: She closed her eyes for ever
+death: we lost her at 3 in the morning
+death: the hospital handed us his body
+death: our son is gone and will not return
+death: child was dead by the time the doctor came
+death: He has passed on
+death: patient was beyond help and died
+death: mum died in her sleep, she had taken it at 9
+death: We performed his funeral yesterday
+death: my wife left me alone in this world
+death: the old lady drew her last breath
+death: intractable shock, death at 5 pm
+death: died.
+death: Died on table during anaesthesia
+death: Case ended in mortality
+death: baby could not survive after mother's overdose
+death: he was dead within minutes of the penicillin injection
+-: She woke up at night to drink water
+-: The heart burn is gone
+-: He will return on Monday for a check
+-: No one left the ward
+-: The pharmacy closed at nine
+-: I could not wake up early because of drowsiness
+-: Last breath test was fine
+-: the old batch is finished
+-: His wife gives him the tablets
+-: After the second vial he felt warm
 `;
 
 const hindi = `
@@ -685,6 +968,125 @@ cancer: कैंसर हो गया
 -: खून की जांच सामान्य
 -: दिल ठीक है
 -: हल्की सूजन
+death: पिताजी का देहांत हो गया
+death: इंजेक्शन के आधे घंटे बाद मरीज की मौत हो गई
+death: मेरी बहन अब नहीं रही
+death: डॉक्टर उसे बचा नहीं सके
+death: दवा खाने के बाद दादाजी चल बसे
+death: वह गुज़र गए
+death: उनकी जान चली गई
+death: अस्पताल पहुँचने से पहले ही प्राण निकल गए
+death: माँ का स्वर्गवास हो गया
+death: पति का निधन हो गया है
+death: रोगी को मृत घोषित कर दिया गया
+death: हमने अपने बेटे को खो दिया
+death: सुबह देखा तो शरीर ठंडा पड़ चुका था
+intensiveCare: मरीज़ आईसीयू में है
+hospital: अस्पताल में भर्ती कराना पड़ा
+anaphylaxis: होंठ और जीभ सूज गए
+skin: पूरे शरीर पर फफोले पड़ गए और चमड़ी उतरने लगी
+nerves: सुनाई देना बंद हो गया
+liver: लिवर फेल हो गया
+kidney: पेशाब आना बिलकुल बंद हो गया
+heart: दिल की धड़कन रुक गई
+selfHarm: मन में खुदकुशी के विचार आते हैं
+pregnancy: बच्चा विकलांग पैदा हुआ
+cancer: स्तन कैंसर निकला
+permanentHarm: हमेशा के लिए आवाज़ चली गई
+-: हल्का बुखार और बदन दर्द
+-: खुजली अब नहीं रही
+-: भूख कम लगती है
+-: डॉक्टर ने खुराक आधी कर दी
+-: कोई सूजन नहीं थी
+-: मरीज अब ठीक है
+-: दवा लेने के बाद चक्कर आया
+-: टीका लगने के बाद हाथ में दर्द
+-: चेहरे पर हल्के दाने
+-: अस्पताल की दुकान से दवा खरीदी
+-: खून की जांच सामान्य आई
+death: बच्ची बच नहीं पाई
+death: उन्हें बचाया नहीं जा सका
+death: इस दवा ने मेरे बेटे की जान ले ली
+death: शव परिजनों को सौंप दिया गया
+death: रात में सोए और सुबह उठे ही नहीं
+death: उनकी साँसें थम गईं
+death: हृदय गति रुकने से मौत
+death: बहू गुज़र गई, दो छोटे बच्चे हैं
+death: नानी का देहान्त दवा शुरू करने के पाँचवें दिन हुआ
+death: पिता जी अब इस दुनिया में नहीं हैं
+death: वह काल के गाल में समा गया
+death: अस्पताल ले जाते समय रास्ते में मौत
+death: डॉक्टर ने मृत्यु प्रमाण पत्र दिया
+death: बच्चा पैदा होते ही मर गया
+death: पत्नी को खो दिया मैंने
+death: अंतिम संस्कार कल हुआ
+death: हमारे घर का चिराग बुझ गया
+death: उसने आखिरी सांस ली
+pregnancy: बच्चे के होंठ कटे हुए हैं
+pregnancy: बच्चे के दिल में छेद है जन्म से
+intensiveCare: उसकी हालत नाज़ुक है
+intensiveCare: जान को खतरा था
+intensiveCare: कोमा में चला गया
+nerves: उसे लकवा मार गया
+selfHarm: तीस गोलियां एक साथ खा लीं, मरना चाहती थी
+anaphylaxis: चेहरा सूज गया और सांस लेने में तकलीफ
+-: गोली गिर गई
+-: दर्द चला गया
+-: बुखार उतर गया
+-: सिर भारी रहता है
+-: खांसी में आराम है
+-: बच्चा दूध पी रहा है
+-: दौरा नहीं पड़ा
+-: भर्ती नहीं करना पड़ा
+-: जान पहचान के डॉक्टर ने लिखी
+-: मुझे अस्पताल की पर्ची मिली
+death: दवा के रिएक्शन से युवक की मौत
+death: मरीज नहीं बचा
+death: वे अब हमारे बीच नहीं हैं
+death: माता जी परलोक सिधार गईं
+death: मेरे पिता गुजर गए इस दवा से
+death: शिशु की मृत्यु जन्म के दूसरे दिन
+death: उसकी धड़कन बंद हो गई और डॉक्टर ने मृत बताया
+death: भाई ने दुनिया छोड़ दी
+death: हम उसे खो चुके हैं
+death: उसका अंत हो गया
+death: बहन की मौत का कारण यही इंजेक्शन है
+death: डॉक्टरों ने हाथ खड़े कर दिए और वह चला गया
+death: ICU में उसने प्राण त्याग दिए
+selfHarm: वह कहती है कि जीने का मन नहीं करता
+hospital: हालत बिगड़ने पर एडमिट किया
+nerves: मुंह टेढ़ा हो गया
+bloodCounts: खून में सफेद कोशिकाएं बहुत कम
+pregnancy: पेट में ही बच्चा मर गया
+anaphylaxis: एनाफिलेक्सिस
+-: गोली खाने से मना किया
+-: सुबह देर से उठी
+-: आंखों में पानी आता है
+-: हाथ में सूजन इंजेक्शन की जगह
+-: बीवी को खुजली हुई
+-: बेटे को हल्की खांसी
+-: डॉक्टर ने जवाब में कहा सब सामान्य है
+-: पेट साफ नहीं होता
+-: मन नहीं लगता काम में
+-: बच्चे को टीका लगा, रोया बहुत
+-: जन्म से कोई बीमारी नहीं है
+-: शरीर ठंडा पड़ने पर चादर ओढ़ाई
+death: लड़की ने तड़प-तड़प कर जान दे दी
+death: भैया नहीं रहे
+death: इलाज के दौरान मौत हुई
+death: बुआ जी का देहांत
+death: वह हमेशा के लिए सो गया
+death: मां चली गईं हमें छोड़कर
+death: डॉक्टर बोले सॉरी, अब नहीं रहे
+death: दवा खाते ही मर गई
+death: उसे मरा हुआ पाया
+death: वह जिंदा नहीं है
+death: रोगी की जीवन लीला समाप्त हो गई
+death: हम अनाथ हो गए
+-: मां घर चली गईं, अब ठीक हैं
+-: बेटा सो गया
+-: आंख बंद करने पर जलन
+-: दवा नहीं मिली
 `;
 
 const latin = `
@@ -880,6 +1282,119 @@ permanentHarm: pair katna pada
 -: khoon ki jaanch normal
 death: wo ab nahi hai hamare bich
 death: dadi ab nahi rahi hamare beech
+death: uncle ki death ho gayi injection ke baad
+death: dawa lene ke baad papa chal base
+death: do ghante baad unki saans band ho gayi aur woh nahi rahe
+death: doctor bole ab kuch nahi ho sakta, wo guzar gaye
+death: mere pati ka dehant ho gaya
+death: mummy ab is duniya mein nahi hain
+death: goli khane ke baad uski maut ho gayi
+death: usne dam tod diya
+death: maa swarg sidhar gayi
+death: dadi ka nidhan 5 tarikh ko hua
+death: marij ne raste me hi dam tod diya
+death: bhai ki mrityu ho gayi
+death: hum use bacha nahi paye
+intensiveCare: uski halat bahut gambhir thi, ICU me rakha
+intensiveCare: marte marte bacha
+hospital: usko hospital me bharti karna pada
+hospital: discharge ke do din baad phir admit kiya
+anaphylaxis: gala band ho gaya aur saans lene me dikkat hui
+skin: poore sharir ki chamdi utar gayi
+nerves: usko daura pada
+nerves: aankhon se dikhna band ho gaya
+bleeding: naak se khoon aa raha hai
+liver: peeliya ho gaya
+kidney: kidney kharab ho gayi
+selfHarm: usne zeher kha liya
+pregnancy: bachcha gir gaya teen mahine me
+dependence: goli ki lat lag gayi
+-: goli khane ke baad thoda chakkar aaya
+-: pet me gas banti hai
+-: khujli do din me theek ho gayi
+-: sar dard hua, phir aaram mil gaya
+-: dawa ki date nikal gayi thi
+-: neend zyada aati hai
+-: ulti ek baar hui
+-: ab mareez theek hai
+-: saans ki koi takleef nahi
+-: bachcha khel raha hai, bilkul thik hai
+death: papa ne aankhein band kar li hamesha ke liye
+death: woh humein chhod ke chali gayi
+death: injection lagte hi wo khatam ho gaya
+death: doctor ne kaha ki ab nahi bachenge, phir chale gaye
+death: Do din baad expire ho gaye
+death: patient ki body ghar le aaye
+death: mere bete ki jaan le li is dawai ne
+death: bachi nahi bachi
+death: ab wo hamare beech nahi hai
+death: nana ji pichhle hafte off ho gaye
+death: meri biwi ko maar diya is dawa ne
+death: usko bachaya nahi ja saka
+death: raat ko soye, subah uthe hi nahi
+death: mata ji ka swargwas 10 october ko hua
+death: nabz band thi, doctor ne jawab de diya
+pregnancy: bachche ka ek hath nahi hai janm se
+intensiveCare: maut se bal bal bachi
+nerves: ek taraf ka sharir kaam nahi karta
+-: dawa lene se neend achhi aayi
+-: dard chala gaya
+-: sab theek hai, koi dikkat nahi
+-: goli gir gayi zameen par
+-: muh me kadwahat
+-: raat ko uthna padta hai peshab ke liye
+-: garmi bahut hai isliye pasina
+-: khansi nahi rahi
+-: patta khatam ho gaya hai
+-: koi bharti nahi hua
+-: bachche ko halka bukhar tika ke baad
+death: uske baad wo kabhi nahi utha
+death: woh ab nahi rahi, dawa ke teesre din
+death: chhota bhai chal basa
+death: bacha nahi paaye doctor log
+death: uski mout ho gyi
+death: mera baap mar gaya is goli se
+death: mummy guzar gayi
+death: pata chala ki wo nahi bache
+death: dil ki dhadkan band ho gayi, doctor ne mrit bataya
+death: hamari beti humse door chali gayi hamesha ke liye
+death: unhone aakhri saans li
+death: ghar me matam hai
+death: mareez nahi bacha
+intensiveCare: halat serious hai
+kidney: dono kidney fail
+permanentHarm: uska pair kaatna pada
+-: dawa band ki to aaram mila
+-: papa ka phone off ho gaya tha isliye der se likha
+-: doctor ne jawab diya ki ye normal hai
+-: aankhon me jalan
+-: subah der se utha
+-: ghar par aaram kiya
+-: do din dast lage
+-: dawa ka asar khatam ho gaya
+-: kamzori hai par chal phir lete hain
+-: chehre par muhase
+-: thanda pasina nahi aaya
+-: meri beti school jati hai
+death: bhaiya nahi rahe
+death: hamare pita ab is sansar me nahi rahe
+death: dada ji ko bacha nahi sake doctor
+death: usne aankh band ki to phir kholi nahi
+death: dawai khate hi mar gayi bechari
+death: woh bhagwan ko pyara ho gaya
+death: marne se pehle usne ye goli khayi thi
+death: chachi ki death icu me hui
+death: patni ka swargvas
+death: jaan se gaya mera bhai
+death: meri maa chali gayi hame chhodkar
+death: ladke ne tadap tadap ke jaan de di
+death: doctor bola sorry, aap ke pita nahi rahe
+-: bhai ko thodi khansi
+-: aankh band karne par jalan
+-: goli dene se mana kar diya
+-: pati bahar gaye hain
+-: maa ghar chali gayi hospital se
+-: ab thand nahi lagti
 `;
 
 export const laterSentences: readonly AlarmSentence[] = [
