@@ -16,6 +16,7 @@ import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { Running } from './running.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 interface WholeCaseProps {
   print: CasePrint;
@@ -50,15 +51,13 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
         title={m.admin_print_questions()}
         rows={questions.map(({ askedAt, by, way, question, answeredAt, answer }) => [
           `${timeText(askedAt)}, ${by}, ${wayWords(way)}`,
-          [question, answeredAt === null ? '' : `${timeText(answeredAt)}: ${answer ?? ''}`]
-            .filter(Boolean)
-            .join('\n'),
+          joined([question, answeredAt === null ? '' : `${timeText(answeredAt)}: ${answer ?? ''}`], '\n'),
         ])}
       />
       <Rows
         title={m.admin_cases_notes()}
         rows={notes.map(({ at, by, kind, text: noteText }) => [
-          [timeText(at), by, kind === 'committee' && m.admin_cases_committee()].filter(Boolean).join(', '),
+          joined([timeText(at), by, kind === 'committee' && m.admin_cases_committee()], ', '),
           noteText,
         ])}
       />
@@ -66,16 +65,17 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
         title={m.admin_print_signatures()}
         rows={signatures.map((one) => [
           `${timeText(one.at)}, ${m.admin_cases_version({ version: one.version })}`,
-          [
-            `${one.fullName}, ${one.designation}`,
-            `SHA-256 ${one.hash}`,
-            one.undoneAt === null
-              ? ''
-              : m.admin_print_undone({ time: timeText(one.undoneAt), by: one.undoneBy ?? '' }),
-            one.erasedAt === null ? '' : m.admin_print_erased({ time: timeText(one.erasedAt) }),
-          ]
-            .filter(Boolean)
-            .join('\n'),
+          joined(
+            [
+              `${one.fullName}, ${one.designation}`,
+              `SHA-256 ${one.hash}`,
+              one.undoneAt === null
+                ? ''
+                : m.admin_print_undone({ time: timeText(one.undoneAt), by: one.undoneBy ?? '' }),
+              one.erasedAt === null ? '' : m.admin_print_erased({ time: timeText(one.erasedAt) }),
+            ],
+            '\n',
+          ),
         ])}
       />
       <Rows
@@ -86,14 +86,15 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
         title={m.admin_cases_versions()}
         rows={versions.map((version) => [
           `${m.admin_cases_version({ version: version.number })}, ${timeText(version.createdAt)}`,
-          [
-            version.by ?? m.admin_print_the_portal(),
-            version.significant ? m.admin_print_significant() : '',
-            version.why ?? '',
-            ...changesOf(print, version.number),
-          ]
-            .filter(Boolean)
-            .join('\n'),
+          joined(
+            [
+              version.by ?? m.admin_print_the_portal(),
+              version.significant ? m.admin_print_significant() : '',
+              version.why ?? '',
+              ...changesOf(print, version.number),
+            ],
+            '\n',
+          ),
         ])}
       />
       <Rows
@@ -234,7 +235,7 @@ function pathsOf(content: CaseContent, fields: readonly string[]): string[] {
 function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }: CasePrint): string[][] {
   const nameOfPair = ({ drug, reaction }: { drug: string | null; reaction: string }) => {
     const of = reactions.find(({ id }) => id === reaction);
-    return [text(drugs.find(({ id }) => id === drug)?.name), of ? nameOf(of) : ''].filter(Boolean).join(', ');
+    return joined([text(drugs.find(({ id }) => id === drug)?.name), of ? nameOf(of) : ''], ', ');
   };
   return assessments.map((one) => {
     const remarks = [

@@ -8,6 +8,10 @@ const turning =
 const isolates = /[\u2066-\u2069]/g;
 const [first, end] = ['\u2068', '\u2069'];
 
+/** The parts that there are, each isolated, with the sign between them. */
+export const joined = (parts: readonly unknown[], sign: string): string =>
+  parts.filter(Boolean).map(isolated).join(sign);
+
 /** The same text; one that may turn the direction stands in an isolate of its own, which nothing in it can close. */
 export function isolated<Value>(value: Value): Value | string {
   if (typeof value !== 'string' || !turning.test(value)) return value;

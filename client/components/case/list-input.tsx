@@ -9,6 +9,7 @@ import { foldedNames, otherNamesOf, type WordList } from '#contract/resources/ce
 import { foldName } from '#contract/text-rules.ts';
 import { intervalOf } from '#contract/resources/dose-words-rules.ts';
 import type { TypedAmount } from './typed-content.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 interface Entry {
   id: string;
@@ -55,7 +56,7 @@ const exactly = (entries: readonly Entry[], typed: string) =>
 const shown = ({ name, otherNames, code }: Entry) => (
   <>
     <span dir="auto">{name}</span>
-    <small dir="auto">{[...otherNamesOf(otherNames).slice(0, 3), code].filter(Boolean).join(', ')}</small>
+    <small dir="auto">{joined([...otherNamesOf(otherNames).slice(0, 3), code], ', ')}</small>
   </>
 );
 

@@ -1,4 +1,5 @@
 // Uploads a file with progress, by XMLHttpRequest: `fetch` does not report progress.
+import { loadReduction } from '#client/data/load-reduction.ts';
 import { RequestError } from '#client/data/request.ts';
 import type { Reply } from '#contract/api.ts';
 import { withSession } from './session.ts';
@@ -12,7 +13,10 @@ export interface UploadParts {
 }
 
 interface UploadOptions {
-  /** Where the file goes; otherwise among the files of the portal's content. */
+  /**
+   * Where the file goes; otherwise among the files of the portal's content. Elsewhere are the files of cases, whose large
+   * photographs are made smaller first.
+   */
   address?: string | undefined;
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
@@ -21,12 +25,12 @@ interface UploadOptions {
 export type Uploaded = Reply<'POST /api/admin/upload'>;
 
 /** Throws as `request` does, and the signal's reason when it is aborted. */
-export function uploadFile(
+export async function uploadFile(
   { file, poster, captions }: UploadParts,
-  { address = '/api/admin/upload', onProgress, signal }: UploadOptions,
+  { address, onProgress, signal }: UploadOptions,
 ): Promise<Uploaded> {
   const form = new FormData();
-  form.set('file', file);
+  form.set('file', address === undefined ? file : await (await loadReduction()).smallerPhotograph(file));
   if (poster) form.set('poster', poster, 'poster.jpg');
   if (captions) form.set('captions', captions);
   return withSession(
@@ -43,7 +47,7 @@ export function uploadFile(
         request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal.reason as DOMException);
         signal.addEventListener('abort', () => request.abort(), { once: true });
-        request.open('POST', address);
+        request.open('POST', address ?? '/api/admin/upload');
         request.send(form);
       }),
   );

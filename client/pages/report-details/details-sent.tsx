@@ -125,7 +125,9 @@ function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photog
           const refusal = entry && reasonOf(entry);
           return (
             <li key={key}>
-              <b>{name}</b>{' '}
+              <b>
+                <bdi>{name}</bdi>
+              </b>{' '}
               {unsent.some((one) => one.key === key)
                 ? m.photo_unsent()
                 : entry?.state === 'refused'

@@ -50,7 +50,7 @@ export function Round({ pass }: { pass: OwnPass }) {
   return (
     <>
       <p>
-        {pass.name} · {pass.ward} · {m.admin_ward_until()} {shortTime(pass.expiresAt)}
+        <bdi>{pass.name}</bdi> · <bdi>{pass.ward}</bdi> · {m.admin_ward_until()} {shortTime(pass.expiresAt)}
       </p>
       {isOver ? (
         <p className="note">{m.admin_ward_is_over()}</p>

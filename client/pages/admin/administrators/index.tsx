@@ -17,6 +17,7 @@ import type { Administrator, Invite } from '#contract/administrators.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 import { RightList } from './rights.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const accounts = '/api/admin/administrators';
 const invites = '/api/admin/invites';
@@ -104,7 +105,7 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
         {administrators.map((administrator) => {
           const { id, username, rights, fullName, designation, email, createdAt, lastSignInAt } =
             administrator;
-          const details = [fullName, designation, email].filter(Boolean).join(' · ');
+          const details = joined([fullName, designation, email], ' · ');
           const isMe = id === user?.id;
           return (
             <li key={id} data-row={id} className="account">

@@ -4,6 +4,7 @@ import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import { csvColumns } from '#contract/csv-rules.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 interface ImportCentresProps {
   list: string;
@@ -29,7 +30,7 @@ export function ImportCentres({ list, columns, onClose }: ImportCentresProps) {
       more={({ city, state }) => (
         <>
           <br />
-          <small>{[city, state].filter(Boolean).join(', ')}</small>
+          <small>{joined([city, state], ', ')}</small>
         </>
       )}
       details={({ issues, fields }) =>

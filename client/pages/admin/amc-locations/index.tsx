@@ -7,6 +7,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** In a chunk of its own, which the first press loads. */
 const ImportCentres = lazy(async () => ({ default: (await import('./import-centres.tsx')).ImportCentres }));
@@ -82,7 +83,7 @@ export default function AmcManager() {
       )}
       row={(centre) => ({
         marks: <RecordBadges {...centre} />,
-        meta: [centre.city, centre.state, centre.pincode].filter(Boolean).join(', '),
+        meta: joined([centre.city, centre.state, centre.pincode], ', '),
       })}
     >
       {importing && (

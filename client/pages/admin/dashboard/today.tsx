@@ -26,6 +26,7 @@ import { todayLists, type TodayFigureName } from '#contract/cases/today-rules.ts
 import { StateWells, type StateCounts } from './state-wells.tsx';
 import { WeekChart } from './week-chart.tsx';
 import './today.css';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const addressOf = (filters: object) => `/admin/cases?${new URLSearchParams({ ...filters }).toString()}`;
 const countWords = ({ count, more }: { count: number; more: boolean }) =>
@@ -213,8 +214,7 @@ function Arrivals({ arrivals, watch }: Pick<DeskToday, 'arrivals' | 'watch'>) {
             <Link href={`/admin/cases/${caseId}`} title={number}>
               <Icon path={serious ? danger : page} size={16} />
               <span dir="auto">
-                {serious && <b>{m.admin_today_serious_report()}</b>}{' '}
-                {[drug, reaction].filter(Boolean).join(', ')}
+                {serious && <b>{m.admin_today_serious_report()}</b>} {joined([drug, reaction], ', ')}
               </span>
               <time dateTime={at}>{shortTime(at)}</time>
             </Link>

@@ -19,6 +19,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import { importFates, messageFates, pushStates } from '#contract/cases/exchange/icsr-rules.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 type Import = Reply<'POST /api/admin/icsr/import'>;
 type Acknowledgement = Reply<'POST /api/admin/icsr/acknowledgements'>;
@@ -198,9 +199,7 @@ function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
               <Badge tone={importTones[one.fate]}>{importFates[one.fate]}</Badge>
               {one.kind && <p>{kinds[one.kind]}</p>}
             </td>
-            <td dir="auto">
-              {[one.patient, one.drug, one.reaction].filter((part) => part !== '').join(' · ')}
-            </td>
+            <td dir="auto">{joined([one.patient, one.drug, one.reaction], ' · ')}</td>
             <td>
               {one.problems.map(({ element, place, message }) => (
                 <p key={`${element}${place}${message}`}>
@@ -283,7 +282,7 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
                       <td>
                         <Badge tone={messageTones[one.fate]}>{messageFates[one.fate]}</Badge>
                       </td>
-                      <td dir="auto">{[one.number, one.text].filter((part) => part !== '').join(': ')}</td>
+                      <td dir="auto">{joined([one.number, one.text], ': ')}</td>
                     </tr>
                   ))}
                 </tbody>

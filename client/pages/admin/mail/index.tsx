@@ -123,7 +123,7 @@ function fate({ state, sentAt, attempts, nextAt, problem }: OutboxMail) {
   const tries = attempts === 1 ? m.admin_mail_one_attempt() : m.admin_mail_attempts({ attempts });
   return (
     <>
-      {problem} {attempts > 0 && tries}{' '}
+      <bdi>{problem}</bdi> {attempts > 0 && tries}{' '}
       {nextAt && (
         <>
           {m.admin_mail_next()} <Time at={nextAt} />.

@@ -16,6 +16,7 @@ import { caseOverview } from '#client/data/admin/cases.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ErasureRequest, ErasureRequests } from '#contract/reporters.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/privacy/erasure-requests';
 export const erasureRequestsKey = [address];
@@ -79,7 +80,7 @@ function RequestRow({ request, onSearch, onDecline }: RequestRowProps) {
     <li data-row={request.id}>
       <div>
         <p className="row-name" dir="auto">
-          {erasedAt ? reference : [reference, name, contact].join(', ')}
+          {erasedAt ? reference : joined([reference, name, contact], ', ')}
           {erasedAt ? (
             <Badge tone="ok">{m.admin_privacy_done()}</Badge>
           ) : declinedAt ? (

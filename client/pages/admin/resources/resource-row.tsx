@@ -42,7 +42,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
         </div>
         {description && <p>{description}</p>}
         <p className="row-meta">
-          {categoryName(category)}. {originalName}, {fileSize}
+          {categoryName(category)}. <bdi>{originalName}</bdi>, {fileSize}
           {m.admin_resources_uploaded()} <Time at={uploadedAt} />
         </p>
       </div>

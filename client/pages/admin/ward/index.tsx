@@ -17,6 +17,7 @@ import { occupations } from '#contract/cases/content/code-lists-rules.ts';
 import type { WardPass } from '#contract/ward.ts';
 import type { WardPassState } from '#contract/ward-rules.ts';
 import { PassDialog, passes } from './pass-dialog.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const states: Record<WardPassState, [string, Tone]> = {
   waiting: [m.admin_ward_waiting(), 'info'],
@@ -78,9 +79,7 @@ function PassRow({ pass }: { pass: WardPass }) {
           <Badge tone={tone}>{word}</Badge>
           <SampleBadge isSample={isSample} />
         </div>
-        <p className="text-small text-ink-2">
-          {[occupations[occupation], ward, posting].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-small text-ink-2">{joined([occupations[occupation], ward, posting], ' · ')}</p>
         <p className="text-small text-ink-2">
           <End pass={pass} />
           {' · '}

@@ -19,6 +19,7 @@ import type { ViewProps } from './entry-table.tsx';
 import { OutdatedAssessments } from './made-before.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** A form is opened by a person: the screen is there before. */
 const PairForm = lazy(async () => ({ default: (await import('./assess-pair.tsx')).PairForm }));
@@ -174,9 +175,10 @@ const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, onOpen }: 
 function assessedName({ drugs = [], reactions = [] }: CaseContent, one: Assessment): string {
   const drug = drugs.find(({ id }) => id === one.drug);
   const reaction = reactions.find(({ id }) => id === one.reaction);
-  return [drug && drugName(drug), reaction ? reactionName(reaction) : m.admin_assess_removed_reaction()]
-    .filter(Boolean)
-    .join(', ');
+  return joined(
+    [drug && drugName(drug), reaction ? reactionName(reaction) : m.admin_assess_removed_reaction()],
+    ', ',
+  );
 }
 
 /** A table of the newest results, with a column for each method and one for the buttons. */

@@ -57,6 +57,7 @@ import {
 } from './sidebar.tsx';
 import type { AskedStep } from './step-dialog.tsx';
 import { StepPanel, useSteps } from './step-panel.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** What the reading list of signing shows of a case. */
 export { caseSections, FindingList, refusalOf };
@@ -451,7 +452,7 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
           {isSample && <span className="case-sample">{m.admin_ui_sample()}</span>}
         </div>
         <p className="case-quiet" dir="auto">
-          {[patient, [drug, reaction].filter(Boolean).join(': ')].filter(Boolean).join('. ')}
+          {joined([patient, joined([drug, reaction], ': ')], '. ')}
         </p>
       </div>
       <div className="case-head-marks">

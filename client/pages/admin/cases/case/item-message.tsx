@@ -4,6 +4,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { InformationItem } from '#contract/cases/work/case-details.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 type Message = NonNullable<InformationItem['message']>;
 
@@ -11,7 +12,7 @@ type Message = NonNullable<InformationItem['message']>;
 const dayOf = (moment: string): string =>
   printDate(
     moment.replace(/^(\d{4})(\d\d)?(\d\d)?.*$/u, (_, year, month = '', day = '') =>
-      [year, month, day].filter(Boolean).join('-'),
+      joined([year, month, day], '-'),
     ),
   );
 

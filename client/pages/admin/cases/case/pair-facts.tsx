@@ -18,6 +18,7 @@ import type { Pair } from '#contract/cases/content/criteria-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { daysBetween, printDate, printDays, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { drugName, reactionName } from './assessment-labels.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** The facts of the case about this pair, shown beside the questions. */
 export function PairFacts({ content, pair: { drug, reaction } }: { content: CaseContent; pair: Pair }) {
@@ -137,7 +138,7 @@ function markWords({ kind, date }: CourseMark, content: CaseContent, { drug, rea
       ? stoppingWords(drug, reaction.id, content.reactions ?? [])
       : again && rechallenges[again];
   const words = kind === 'stopped' ? m.admin_assess_stopped_on : m.admin_assess_again_on;
-  return [words({ day: printDate(date) }), result].filter(Boolean).join(': ');
+  return joined([words({ day: printDate(date) }), result], ': ');
 }
 
 const datesShown = 4;
@@ -174,9 +175,7 @@ function Tests({ tests }: { tests: readonly Test[] }) {
                 {known(name)}
               </th>
               <td>{printDate(known(date) ?? '')}</td>
-              <td className="num">
-                {[result?.qualifier, known(result?.value), result?.unit].filter(Boolean).join(' ')}
-              </td>
+              <td className="num">{joined([result?.qualifier, known(result?.value), result?.unit], ' ')}</td>
               <td className="num">{rangeOf(known(normalLow), known(normalHigh))}</td>
             </tr>
           ))}

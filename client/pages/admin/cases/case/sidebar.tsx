@@ -15,7 +15,7 @@ import { queryClient } from '#client/data/admin/session.ts';
 import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { languageNames } from '#contract/words/language-settings-rules.ts';
-import { isolated } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type FixedQuestion, fixedQuestion, toldWords } from '#contract/cases/reporters/follow-up-rules.ts';
 import { printForms, signatureChecks } from '#contract/cases/content/choices-rules.ts';
@@ -230,7 +230,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
   const signers = people.filter(({ maySign }) => maySign).map(({ username }) => nameOf(username));
   const reporter = (content.reporters ?? [])[0];
   const reporterName = reporter
-    ? [known(reporter.givenName), known(reporter.familyName)].filter(Boolean).join(' ') ||
+    ? joined([known(reporter.givenName), known(reporter.familyName)], ' ') ||
       known(reporter.contact) ||
       known(reporter.email) ||
       known(reporter.telephone)
@@ -444,9 +444,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
                   {note.erasedAt ? m.admin_cases_erased_text() : note.text}
                 </p>
                 <p className="case-quiet">
-                  {[note.by, note.kind === 'committee' && m.admin_cases_committee()]
-                    .filter(Boolean)
-                    .join(', ')}
+                  {joined([note.by, note.kind === 'committee' && m.admin_cases_committee()], ', ')}
                 </p>
               </div>
             </li>

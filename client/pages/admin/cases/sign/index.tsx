@@ -35,6 +35,7 @@ import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type * as CaseScreen from '../case/index.tsx';
 import { casesPath } from '../list-view.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** What became of a case of the list while it was open here. */
 type Outcome = 'signed' | 'sentBack' | 'gone';
@@ -350,13 +351,13 @@ function Head({ details }: { details: CaseDetails }) {
   const { id, number, drug, reaction, patient, serious, criterion, due, version } = details;
   return (
     <div className="sign-head">
-      <h2 dir="auto">{[drug, reaction].filter(Boolean).join(': ') || number}</h2>
+      <h2 dir="auto">{joined([drug, reaction], ': ') || number}</h2>
       <p>
         <SeriousMark serious={serious} criterion={criterion} /> <DiedMark {...details} />{' '}
         <DueMark due={due} />
       </p>
       <p className="case-quiet" dir="auto">
-        {number}, {m.admin_cases_version({ version })}. {patient}.{' '}
+        {number}, {m.admin_cases_version({ version })}. <bdi>{patient}</bdi>.{' '}
         <Link href={`${casesPath}/${id}`}>{m.admin_cases_open_the_case()}</Link>
       </p>
       {details.report.symptoms && (
