@@ -233,3 +233,62 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
     expect(listing.text).toContain(column);
   }
 });
+
+const scripts = {
+  'Anek Devanagari': 'लाल दाग',
+  'Anek Bangla': 'লাল দাগ',
+  'Anek Tamil': 'சிவந்த தடிப்பு',
+  'Anek Telugu': 'ఎర్రటి దద్దుర్లు',
+  'Anek Gujarati': 'લાલ ડાઘ',
+  'Anek Kannada': 'ಕೆಂಪು ದದ್ದು',
+  'Anek Malayalam': 'ചുവന്ന പാട്',
+};
+
+test('a print brings a font for every script, so that a computer without one prints no boxes', async ({
+  page,
+}) => {
+  await signIn(page, createAdministrator('prints.scripts'));
+  const reactions = Object.values(scripts).map((text) => ({
+    ...reaction,
+    id: crypto.randomUUID(),
+    termNative: { text, language: 'und' },
+  }));
+  const opened = await page.request.post('/api/admin/cases', {
+    data: { source: 'paper', content: { ...content, reactions, drugs: [], narrative: 'Rash' } },
+  });
+  expect(opened.status(), await opened.text()).toBe(201);
+  const { id } = (await opened.json()) as { id: string };
+  await page.goto(`/admin/cases/${id}/print/pvpi`);
+  await expect(page.getByRole('article').first()).toContainText(scripts['Anek Malayalam']);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const names = [...(await page.pdf()).toString('latin1').matchAll(/\/FontName \/\w+\+(Anek[\w]+)/g)];
+  const used = names.map(([, name = '']) => name).join();
+  for (const family of Object.keys(scripts)) expect(used).toContain(family.replace(' ', ''));
+});
+
+test('the receipt of a report waits for the font of its script before it prints; the page before does not load it', async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (/anek-(?!latin).*\.woff2/.test(request.url())) fonts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    window.print = () => {
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+      document.body.dataset['printed'] = loaded.map(({ family }) => family).join();
+    };
+  });
+  await page.goto('/report-adr?lang=hi');
+  await page.getByLabel('मरीज़ का नाम').fill('R. K.');
+  await page.getByLabel('मरीज़ की उम्र').fill('34');
+  await page.getByLabel('आपका फ़ोन नंबर').fill('98765 00000');
+  await page.getByLabel('दवा का नाम').fill('पैरासिटामोल');
+  await page.getByLabel('क्या तकलीफ़ हुई?').fill('चकत्ते');
+  await page.getByLabel('कितने समय तक').fill('2 दिन');
+  await page.getByRole('button', { name: 'रिपोर्ट भेजें' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट भेज दी गई!' })).toBeVisible();
+  expect(fonts).toEqual([]);
+  await page.getByRole('button', { name: 'रसीद प्रिंट करें या सहेजें' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Anek Devanagari/);
+});

@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
+import { printPage } from './print-page.ts';
 
 interface PrintFrameProps {
   title: string;
@@ -27,7 +28,7 @@ export function PrintFrame({ title, backTo, backText, isReady, children }: Print
         </Link>
         <div className="admin-title">
           <h1 tabIndex={-1}>{title}</h1>
-          {isReady && <Button onClick={() => print()}>{m.admin_print_print_or_save()}</Button>}
+          {isReady && <Button onClick={() => void printPage()}>{m.admin_print_print_or_save()}</Button>}
         </div>
         {isReady && <p>{m.admin_print_set_scale()}</p>}
       </div>

@@ -10,6 +10,7 @@ import { contentLang } from '#client/languages.ts';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { printPage } from './print-page.ts';
 import { statusAddress } from './status-address.ts';
 
 export interface ReceiptProps {
@@ -32,7 +33,7 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
     heading.current?.focus({ preventScroll: true });
     document.body.classList.add('prints-receipt');
     // After the sheet is drawn.
-    const frame = requestAnimationFrame(() => print());
+    const frame = requestAnimationFrame(() => void printPage());
     return () => {
       cancelAnimationFrame(frame);
       document.body.classList.remove('prints-receipt');
@@ -43,7 +44,7 @@ export function Receipt({ reference, code, at, answers, onBack }: ReceiptProps) 
     <div className="page pb-section">
       <div className="page-form">
         <p className="no-print mt-5 flex flex-wrap gap-3">
-          <Button variant="marigold" onClick={() => print()}>
+          <Button variant="marigold" onClick={() => void printPage()}>
             {m.report_print()}
           </Button>
           <Button variant="secondary" onClick={onBack}>

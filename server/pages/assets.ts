@@ -22,7 +22,7 @@ export interface Assets {
   /** Address of the script with React, which the entry imports. Null: it is part of the entry. */
   reactDom: string | null;
   fonts: string[];
-  /** Addresses of all scripts, styles and fonts. */
+  /** Addresses of all scripts and styles, and of the fonts above; not of the fonts for paper. */
   files: string[];
   /** Further scripts of a page, and all its styles. Null: the styles of the entry only. */
   of(source: string | null): { scripts: string[]; styles: string[] };
@@ -89,6 +89,8 @@ export function readAssets(dist = built): AllAssets {
   };
 }
 
+const isFont = (path: string) => path.endsWith('.woff2');
+
 function readManifest(dist: string, name: string, entry: string): Assets {
   const file = join(dist, `client/.vite/manifest.${name}.json`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
@@ -108,18 +110,19 @@ function readManifest(dist: string, name: string, entry: string): Assets {
     rules.set(style, found);
     return found;
   };
-  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
-    file,
-    ...css,
-    ...assets,
-  ]);
+  const fonts = chunks(entry).flatMap(({ assets = [] }) => assets.filter(isFont));
+  const files = [
+    ...Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
+      file,
+      ...css,
+      ...assets.filter((asset) => !isFont(asset)),
+    ]),
+    ...fonts,
+  ];
   return {
     script: address(manifest[entry]?.file ?? ''),
     reactDom: files.filter((file) => /\/react-[\w-]+\.js$/.test(file)).map(address)[0] ?? null,
-    fonts: chunks(entry)
-      .flatMap((chunk) => chunk.assets ?? [])
-      .filter((path) => path.endsWith('.woff2'))
-      .map(address),
+    fonts: fonts.map(address),
     files: [...new Set(files)].map(address),
     of: (source) => {
       const needed = [...chunks(entry), ...(source === null ? [] : chunks(source))];

@@ -30,22 +30,24 @@ export const leaflet: Handout = {
   title: 'leaflet_title',
   Page: ({ t, issuer }) => (
     <>
-      <Band t={t} title={'leaflet_head'} />
-      <div className="handout-pair">
-        <img src={rash} alt={t('leaflet_rash_alt')} />
-        <img src={phone} alt={t('leaflet_phone_alt')} />
-      </div>
-      <div className="handout-in handout-columns">
-        {parts.map(({ title, lines }) => (
-          <section key={title}>
-            <h3>{t(title)}</h3>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{t(line)}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="handout-page">
+        <Band t={t} title={'leaflet_head'} />
+        <div className="handout-pair">
+          <img src={rash} alt={t('leaflet_rash_alt')} />
+          <img src={phone} alt={t('leaflet_phone_alt')} />
+        </div>
+        <div className="handout-in handout-columns">
+          {parts.map(({ title, lines }) => (
+            <section key={title}>
+              <h3>{t(title)}</h3>
+              <ul>
+                {lines.map((line) => (
+                  <li key={line}>{t(line)}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
       <div className="handout-in handout-next">
         <FourDetails t={t} />

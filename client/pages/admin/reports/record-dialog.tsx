@@ -9,6 +9,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { printPage } from '#client/print/print-page.ts';
 import type { ListKind, SentListAddress } from './lists.tsx';
 
 interface RecordDialogProps<Address extends SentListAddress> {
@@ -87,7 +88,7 @@ export function RecordDialog<Address extends SentListAddress>({
             <Button small variant="secondary" disabled={!next} onClick={() => next && onMove(next.id)}>
               {m.admin_reports_next()}
             </Button>
-            <Button small onClick={() => window.print()}>
+            <Button small onClick={() => void printPage()}>
               {m.admin_reports_print()}
             </Button>
             <p role="status">

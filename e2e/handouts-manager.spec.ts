@@ -1,0 +1,49 @@
+// Handouts on paper in every built language: each fits its pages, in a font that the print brings along.
+import { builtLanguages } from '#contract/words/languages-rules.ts';
+import { signIn } from './administrator.ts';
+import { expect, test } from './journey.ts';
+
+const pagesOf = {
+  'poster-how-to-report': 1,
+  'leaflet-for-patients': 2,
+  'card-what-to-read-on-a-pack': 1,
+  'form-side-effect-report': 1,
+};
+const fonts = {
+  en: 'Latin',
+  hi: 'Devanagari',
+  ta: 'Tamil',
+  te: 'Telugu',
+  bn: 'Bangla',
+  mr: 'Devanagari',
+  gu: 'Gujarati',
+  kn: 'Kannada',
+  ml: 'Malayalam',
+};
+
+test('every handout fits its pages in every language, in a font that the print brings along', async ({
+  page,
+}) => {
+  await signIn(page);
+  const offer = (value: string) =>
+    page.request.put('/api/admin/site-settings/languages', { data: { value } });
+  expect((await offer(builtLanguages.join(' '))).status()).toBe(200);
+  try {
+    await page.goto('/admin/resources/handouts');
+    for (const language of builtLanguages) {
+      for (const [name, pages] of Object.entries(pagesOf)) {
+        const address = `/admin/resources/handouts?name=${name}&language=${language}`;
+        await page.evaluate((to) => history.replaceState(null, '', to), address);
+        await expect(page.getByLabel('What', { exact: true })).toHaveValue(name);
+        await expect(page.getByRole('article')).toHaveAttribute('lang', language);
+        await page.evaluate(async () => void (await document.fonts.ready));
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        const found = pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
+        expect([language, name, found]).toEqual([language, name, pages]);
+        expect(pdf).toContain(`+Anek${fonts[language]}`);
+      }
+    }
+  } finally {
+    await offer('en hi');
+  }
+});
