@@ -1,7 +1,7 @@
 // `npm run screenshots`: captures every screen and its states (screen-states.ts), as visitors and administrators see
 // them, at three widths in light and dark, into screenshots/. At the end it lists pages wider than the window. `--
 // --only quiz --only live --width 360 --theme dark` captures only those whose names contain one of the words, at that
-// width and theme. `--readme` captures only the README's pictures, docs/images/*.webp. It starts a new portal with sample
+// width and theme; `--language ta --only -ta` the pages in Tamil instead of those in Hindi. `--readme` captures only the README's pictures, docs/images/*.webp. It starts a new portal with sample
 // content, or with made-up cases for the README, so the pictures show no personal data.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +38,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     width: { type: 'string' },
     theme: { type: 'string' },
+    language: { type: 'string', multiple: true, default: ['hi'] },
   },
 });
 const root = join(import.meta.dirname, '..');
@@ -96,12 +97,16 @@ async function takeScreenshots(browser: Browser): Promise<void> {
   });
   const [signIn = '', ...signedIn] = administratorPaths.filter((path) => !path.includes(':'));
   const visitors = [...routes.map(({ path }) => path), '/no-such-page'].map(asLoaded);
-  const inHindi = visitors.map(({ name, path }) => ({ name: `${name}-hi`, path: `${path}?lang=hi` }));
+  const translated = options.language.flatMap((language) =>
+    visitors.map(({ name, path }) => ({ name: `${name}-${language}`, path: `${path}?lang=${language}` })),
+  );
   mkdirSync(target, { recursive: true });
 
   const office = await (await open(browser, 1280, 'light')).newPage();
   await office.request.post('/api/auth/login', { data: administrator });
   await addRecords(office.request);
+  const offer = { value: ['en', ...options.language].join(' ') };
+  await office.request.put('/api/admin/site-settings/languages', { data: offer });
   const setLaunch = (value: 'true' | 'false') =>
     office.request.put('/api/admin/site-settings/launch_page_enabled', { data: { value } });
 
@@ -109,7 +114,7 @@ async function takeScreenshots(browser: Browser): Promise<void> {
     for (const theme of themes) {
       if (options.theme && theme !== options.theme) continue;
       const take = (states: State[], way?: Way) => takeStates(browser, width, theme, states, way);
-      await take([...visitors, ...inHindi, asLoaded(signIn), ...visitorStates]);
+      await take([...visitors, ...translated, asLoaded(signIn), ...visitorStates]);
       await take([...signedIn.map(asLoaded), ...administratorStates], 'signed in');
       await take(offlineStates, 'off the network');
       await take(updateStates, 'off the network');
