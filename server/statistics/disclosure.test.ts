@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type CountedTable,
+  type Covers,
   fewest,
   intervalOf,
   publishable,
@@ -11,9 +12,9 @@ import {
   shownAs,
 } from './disclosure.ts';
 
-const table = (name: string, counts: readonly number[], isPartition = true): CountedTable => ({
+const table = (name: string, counts: readonly number[], covers: Covers = 'one'): CountedTable => ({
   name,
-  isPartition,
+  covers,
   cells: counts.map((count, place) => ({ value: String(place), name: `Value ${place}`, count })),
 });
 
@@ -29,7 +30,7 @@ it('two small counts with a total of 10 are 4 and 4, so the total is hidden', ()
   const naive = { total: '10', hidden: [], tables: publishable(6, [table('sex', [3, 3])]).tables };
   expect(revealedIn(naive)).toEqual(['sex']);
   expect(publishable(8, [table('sex', [4, 4])])).toMatchObject({ total: null, hidden: [] });
-  expect(publishable(6, [table('sex', [3, 3])])).toMatchObject({ total: '5', hidden: [] });
+  expect(publishable(3, [table('sex', [2, 1])])).toMatchObject({ total: '<5', hidden: [] });
 });
 
 it('of the 12,240 rows of four counts with a small one, 61 would give one away', () => {
@@ -51,9 +52,51 @@ it('of the 12,240 rows of four counts with a small one, 61 would give one away',
   expect([rows, revealing]).toEqual([12_240, 61]);
 });
 
+it('nobody who knows the rule can tell a small count from what is published and what is left out', () => {
+  // All quarters of up to 24 cases in two tables, by what is published of them.
+  const most = 24;
+  const byPublication = new Map<string, { total: number; counts: number[] }[]>();
+  const rowsOf = (total: number, cells: number): number[][] =>
+    cells === 1
+      ? [[total]]
+      : Array.from({ length: total + 1 }, (_, first) => first).flatMap((first) =>
+          rowsOf(total - first, cells - 1).map((row) => [first, ...row]),
+        );
+  for (let total = 0; total <= most; total += 1)
+    for (const sex of rowsOf(total, 2))
+      for (const age of rowsOf(total, 3)) {
+        const { total: shown, tables } = publishable(total, [table('sex', sex), table('age', age)]);
+        const key = JSON.stringify([shown, tables.map(({ cells }) => cells.map((cell) => cell.shown))]);
+        const all = byPublication.get(key) ?? [];
+        byPublication.set(key, all);
+        all.push({ total, counts: [...sex, ...age] });
+      }
+  let [told, withoutTotal, withoutAll] = [0, 0, 0];
+  for (const [key, worlds] of byPublication) {
+    const [shown, tables] = JSON.parse(key) as [string | null, string[][]];
+    if (tables.length > 0 && worlds.some(({ total }) => total > most - 5)) continue; // larger quarters would be published like it
+    told += 1;
+    if (shown === null) withoutTotal += 1;
+    if (tables.length === 0) withoutAll += 1;
+    const places =
+      tables.length === 0
+        ? [0, 1, 2, 3, 4]
+        : tables.flat().flatMap((cell, n) => (cell === fewest ? [n] : []));
+    for (const place of places)
+      expect([key, place, new Set(worlds.map(({ counts }) => counts[place])).size > 1]).toEqual([
+        key,
+        place,
+        true,
+      ]);
+    const isOpen = new Set(worlds.map(({ total }) => total)).size > 1;
+    expect([key, isOpen || (shown !== fewest && shown !== null)]).toEqual([key, true]);
+  }
+  expect([told > 100, withoutTotal > withoutAll, withoutAll]).toEqual([true, true, 1]);
+});
+
 /** Every set of counts that would be shown as a table and add up to the total, cell by cell. */
 function possible(publication: Publication): Map<string, Set<number>[]> {
-  const partitions = publication.tables.filter(({ isPartition }) => isPartition);
+  const partitions = publication.tables.filter(({ covers }) => covers === 'one');
   const all = partitions.map(({ cells }) => {
     let rows: number[][] = [[]];
     for (const { shown } of cells) {
@@ -108,10 +151,10 @@ it('nobody can tell a small count from random quarters with merges and late repo
       }
       for (const publication of published) {
         const worlds = possible(publication);
-        for (const { name, cells, isPartition } of publication.tables) {
+        for (const { name, cells, covers } of publication.tables) {
           const own = worlds.get(name);
           const small = cells.flatMap(({ shown }, place) =>
-            isPartition && shown === fewest ? [own?.[place]?.size ?? 0] : [],
+            covers === 'one' && shown === fewest ? [own?.[place]?.size ?? 0] : [],
           );
           expect(small.every((size) => size >= 2)).toBe(true);
         }

@@ -1,6 +1,6 @@
 // Disclosure control of published counts: rounding, and hiding what would still give a count away. Pure. A reader of all
 // published numbers knows an interval for each count; where sums narrow the interval of a small count to one value, the total,
-// then the table, is not published. Sources: docs/decisions/0127.
+// or everything, is not published. Sources: docs/decisions/0127.
 
 /** From 1 to 4 cases. */
 export const fewest = '<5';
@@ -22,16 +22,18 @@ export function intervalOf(shown: string): Interval {
   return { least: middle === 5 ? 5 : middle - 2, most: middle + 2 };
 }
 
+/** How many of a table's values a case has: exactly one, so that they add up to the total; one or more; or perhaps none. */
+export type Covers = 'one' | 'oneOrMore' | 'some';
+
 export interface CountedTable {
   name: string;
-  /** Each case has exactly one of the values, so that they add up to the total. */
-  isPartition: boolean;
+  covers: Covers;
   cells: readonly { value: string; name: string; count: number }[];
 }
 
 interface PublishedTable {
   name: string;
-  isPartition: boolean;
+  covers: Covers;
   cells: { value: string; name: string; shown: string }[];
 }
 
@@ -43,30 +45,32 @@ export interface Publication {
   hidden: string[];
 }
 
-/** What may be published of the counts of one closed period. */
+/**
+ * What may be published of the counts of one closed period: all tables with the total, all tables without it, or nothing. What
+ * is left out tells nothing either, also to readers who know this rule: that the total is left out is true of at least two
+ * totals, and of a period of which nothing is shown no count is known.
+ */
 export function publishable(total: number, counted: readonly CountedTable[]): Publication {
-  const tables = counted.map(({ name, isPartition, cells }) => ({
+  const tables = counted.map(({ name, covers, cells }) => ({
     name,
-    isPartition,
+    covers,
     cells: cells.map(({ value, name: label, count }) => ({ value, name: label, shown: shownAs(count) })),
   }));
-  let publication: Publication = { total: shownAs(total), tables, hidden: [] };
-  while (revealedIn(publication).length > 0) {
-    // The total narrows every table; without it, a table that tells of another one goes.
-    if (publication.total !== null) publication = { ...publication, total: null };
-    else {
-      const [first = ''] = revealedIn(publication);
-      const partitions = publication.tables.filter((table) => table.isPartition && table.name !== first);
-      const hidden = partitions.length > 0 ? (partitions.at(-1)?.name ?? first) : first;
-      publication = {
-        ...publication,
-        tables: publication.tables.filter(({ name }) => name !== hidden),
-        hidden: [...publication.hidden, hidden],
-      };
-    }
-  }
-  return publication;
+  const withTotal = (shown: string | null): Publication => ({ total: shown, tables, hidden: [] });
+  if (revealedIn(withTotal(null)).length > 0)
+    return { total: null, tables: [], hidden: tables.map(({ name }) => name) };
+  const whole = totalInterval(withTotal(null));
+  const reveals = (shown: string): boolean => {
+    const { least, most } = intervalOf(shown);
+    return least <= whole.most && whole.least <= most && revealedIn(withTotal(shown)).length > 0;
+  };
+  const shown = shownAs(total);
+  return withTotal([lessThan(shown), shown, moreThan(shown)].some(reveals) ? null : shown);
 }
+
+/** The next smaller and the next larger way in which a count is shown. */
+const lessThan = (shown: string): string => shownAs(Math.max(0, intervalOf(shown).least - 1));
+const moreThan = (shown: string): string => shownAs(intervalOf(shown).most + 1);
 
 /** The tables in which a count from 1 to 4 can be told from everything that is published. */
 export function revealedIn(publication: Publication): string[] {
@@ -84,35 +88,27 @@ export function revealedIn(publication: Publication): string[] {
 /** What the total and the sums of all tables say of the total. */
 function totalInterval({ total, tables }: Publication): Interval {
   const told = total === null ? { least: 0, most: Infinity } : intervalOf(total);
-  return tables.reduce((whole, { isPartition, cells }) => {
+  return tables.reduce((whole, { covers, cells }) => {
     const own = cells.map(({ shown }) => intervalOf(shown));
-    const sum = (of: (one: Interval) => number) => own.reduce((all, one) => all + of(one), 0);
-    return isPartition
-      ? {
-          least: Math.max(
-            whole.least,
-            sum(({ least }) => least),
-          ),
-          most: Math.min(
-            whole.most,
-            sum(({ most }) => most),
-          ),
-        }
-      : // A case may have several values, and then has at least one: each is at most the total.
-        { ...whole, least: Math.max(whole.least, ...own.map(({ least }) => least)) };
+    const { least, most } = sumOf(own);
+    return {
+      least: Math.max(whole.least, ...(covers === 'one' ? [least] : own.map((one) => one.least))),
+      most: covers === 'some' ? whole.most : Math.min(whole.most, most),
+    };
   }, told);
 }
 
 /** The interval of each count, given the total. Exact: a table's counts are bound by their sum alone. */
-function cellIntervals({ isPartition, cells }: PublishedTable, whole: Interval): Interval[] {
+function cellIntervals({ covers, cells }: PublishedTable, whole: Interval): Interval[] {
   const own = cells.map(({ shown }) => intervalOf(shown));
-  if (!isPartition) return own.map(({ least, most }) => ({ least, most: Math.min(most, whole.most) }));
-  const [least, most] = [
-    own.reduce((sum, one) => sum + one.least, 0),
-    own.reduce((sum, one) => sum + one.most, 0),
-  ];
+  const { least, most } = sumOf(own);
   return own.map((one) => ({
-    least: Math.max(one.least, whole.least - (most - one.most)),
-    most: Math.min(one.most, whole.most - (least - one.least)),
+    least: covers === 'some' ? one.least : Math.max(one.least, whole.least - (most - one.most)),
+    most: Math.min(one.most, covers === 'one' ? whole.most - (least - one.least) : whole.most),
   }));
 }
+
+const sumOf = (all: readonly Interval[]): Interval => ({
+  least: all.reduce((sum, one) => sum + one.least, 0),
+  most: all.reduce((sum, one) => sum + one.most, 0),
+});

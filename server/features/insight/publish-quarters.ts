@@ -7,7 +7,7 @@ import { rowsOf } from '#contract/figure-tables-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Portal } from '../../portal.ts';
-import { publishable } from '../../statistics/disclosure.ts';
+import { type Covers, intervalOf, publishable, shownAs } from '../../statistics/disclosure.ts';
 import { quarterOf, todayOf } from './days.ts';
 import { countFigures, wantedOf } from './count-figures.ts';
 import { insertPublication, isPublishing, listPublished } from './queries.ts';
@@ -52,11 +52,22 @@ export async function publishQuarters(portal: Portal): Promise<void> {
   }
 }
 
+const inPublicOrder = (a: { name: string; count: number }, b: { name: string; count: number }): number =>
+  intervalOf(shownAs(b.count)).least - intervalOf(shownAs(a.count)).least ||
+  (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** Nothing is known of the drugs and reactions of a case that nobody has taken, and rare names are left out. */
+const coversOf = ({ isMany, isPair }: (typeof figureRules)[Figure]): Covers =>
+  isPair ? 'some' : isMany ? 'oneOrMore' : 'one';
+
 function publicationOf(quarter: string, counts: FigureCounts, now: Date): PublishedQuarter {
   const tables = published.map((figure) => ({
     name: figure,
-    isPartition: !figureRules[figure].isMany,
-    cells: rowsOf(counts, figure).map(({ value, name, cases }) => ({ value, name, count: cases })),
+    covers: coversOf(figureRules[figure]),
+    cells: rowsOf(counts, figure)
+      .map(({ value, name, cases }) => ({ value, name, count: cases }))
+      // Names in the order of their real counts would tell which of two small counts is larger.
+      .toSorted((a, b) => (figureRules[figure].values === null ? inPublicOrder(a, b) : 0)),
   }));
   const { total, tables: shown, hidden } = publishable(counts.cases, tables);
   return {
