@@ -1,5 +1,5 @@
-// Keeps the register of figures: reads the cases that changed, or all when day or terms changed, derives their values, and
-// stores what is new. It runs in a thread of its own, or, where the database is in memory, beside the caller.
+// Keeps the register of figures: reads the cases that changed or became overdue, or all when the terms changed, derives their
+// values, and stores what is new. It runs in a thread of its own, or, where the database is in memory, beside the caller.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -15,6 +15,7 @@ import {
   emptyRegister,
   findFigureRows,
   listCaseIds,
+  listCasesDue,
   listChangedCases,
   readCasesToCount,
   readFigureRows,
@@ -29,7 +30,7 @@ import {
 import { Register, type StoredRow, type StoredValue } from './register.ts';
 
 /** Raised by a change of the code that gives cases other values. */
-const kind = 3;
+const kind = 4;
 
 /** A content has at most 4 MiB, and so many are in memory at a time. */
 const casesAtOnce = 100;
@@ -120,12 +121,14 @@ export class KeptRegister {
     const { db } = this.#engine;
     const today = this.#dayOf(now.toISOString(), timeZone);
     const departments = await readDepartments(db);
-    const basis = [kind, today, timeZone, await readTermState(db), departments.state].join('|');
+    const basis = [kind, timeZone, await readTermState(db), departments.state].join('|');
     const isWhole = this.#state?.basis !== basis;
     // Some values of the figures may have no case any more: a name that a term has replaced. They do no harm.
     const since = this.#state?.since ?? '';
     const limit = most === Infinity ? (isWhole ? casesAtOnce : changesMax) : most + 1;
-    const changed = isWhole ? await listCaseIds(db, '', limit) : await listChangedCases(db, since, limit);
+    const changed = isWhole
+      ? await listCaseIds(db, '', limit)
+      : [...(await listChangedCases(db, since, limit)), ...(await this.#listTurned(today, timeZone, limit))];
     if (changed.length > most) return 0;
     if (isWhole) this.#names = emptyNames();
     let read = 0;
@@ -157,6 +160,14 @@ export class KeptRegister {
     this.#state = state;
     this.#loaded = state.generation;
     return read;
+  }
+
+  /** Cases that are overdue today and were not on the day of the last count, or the reverse where the clock went back. */
+  async #listTurned(today: string, timeZone: string, limit: number): Promise<string[]> {
+    const before = this.#dayOf(this.#state?.asOf ?? '', timeZone);
+    if (before === today) return [];
+    const [from, to] = before < today ? [before, today] : [today, before];
+    return listCasesDue(this.#engine.db, from, to, limit);
   }
 
   /** Derives and stores the values of some cases. Returns whether any changed. */
@@ -194,7 +205,7 @@ export class KeptRegister {
 
     const fresh: StoredValue[] = [];
     const rows: StoredRow[] = [];
-    for (const { id, content, closedAt, ...row } of cases) {
+    for (const { id, content, closedAt, via, ...row } of cases) {
       const sent = of.sendings.get(id);
       const signedAt = of.signatures.get(id);
       const own = typed.get(id);
@@ -204,7 +215,7 @@ export class KeptRegister {
         sentOn: sent ? this.#dayOf(sent.at, timeZone) : null,
         closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
         daysLate: sent?.daysLate ?? null,
-        poster: null,
+        poster: via === null ? null : departments.nameOf(via),
         department: departments.nameOf(departmentOf(content)),
         assessments: (of.assessments.get(id) ?? []).map((each) => ({
           ...each,

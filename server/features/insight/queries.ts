@@ -191,6 +191,21 @@ export async function listChangedCases(db: Db, since: string, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Ids of cases that are due on a day from the one to the day before the other. */
+export async function listCasesDue(db: Db, from: string, to: string, most: number): Promise<string[]> {
+  const dueOn = sql<string>`coalesce("dueOn", '9999-12-31')`; // as in the index
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(dueOn, '>=', from)
+    .where(dueOn, '<', to)
+    .orderBy(dueOn)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What the register needs of cases, with their newest contents. */
 export function readCasesToCount(db: Db, ids: readonly string[]) {
   return db
@@ -198,8 +213,10 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
     .innerJoin('case_versions', (join) =>
       join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
     )
+    .leftJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
     .select([
       'cases.id',
+      'adr_reports.via',
       'state',
       'serious',
       'urgency',
@@ -211,7 +228,7 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
       'impossible',
       'contradictions',
       'cases.unusual',
-      'isSample',
+      'cases.isSample',
       'receivedOn',
       'enteredOn',
       'dueOn',
