@@ -46,6 +46,7 @@ export const routes: readonly PublicRoute[] = [
     path: '/report-adr',
     page: 'report-adr',
     reads: [],
+    query: ['via'],
     title: m.report_title,
   },
   {

@@ -12,6 +12,7 @@ import type { Issue, IssueCode } from './issues.ts';
 import { issueMessage } from './issues.ts';
 import { noticeVersion } from './notice-rules.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';
+import { textMax } from './text-rules.ts';
 import { readNumber } from './typed/numbers-rules.ts';
 
 type Fields = typeof adrReports.fields;
@@ -38,6 +39,9 @@ export type AdrReportValues = Pick<RecordOf<typeof adrReports>, AdrReportField>;
 
 /** The patient's age in completed years. */
 export const ageLimits = { min: adrReports.fields.age.min, max: adrReports.fields.age.max };
+
+/** Longest name of the place where a poster hangs. */
+export const viaMax = textMax.line;
 
 /** Longest text that is read as an age, in UTF-16 units. */
 const ageTypedMax = 40;

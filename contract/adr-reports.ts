@@ -7,6 +7,7 @@ import { consentChange } from './report-status.ts';
 import { id, optionalText, shownNotice } from './fields.ts';
 import { inputOf, replyOf } from './fields/schemas.ts';
 import { wardOrigin } from './ward.ts';
+import { viaMax } from './adr-reports-rules.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';
 
 export const adrReportInput = z.object({ ...inputOf(adrReports).shape, noticeVersion: shownNotice() });
@@ -40,7 +41,7 @@ export const adrReportInList = z.object({
 /** Longest language, such as `en-IN`. */
 export const languageMax = 8;
 
-/** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents and language. */
+/** The body of `POST /api/adr-reports`: the seven fields, and optional details, consents, language and poster. */
 export const adrReportSubmission = z.object({
   ...adrReportInput.shape,
   details: z.optional(detailsContent),
@@ -48,6 +49,8 @@ export const adrReportSubmission = z.object({
   consents: z.optional(consentChange),
   /** The language of the page, such as `hi`. The centre asks its questions in it. */
   language: z.optional(optionalText(languageMax)),
+  /** The department or pharmacy that a poster's QR code names. One that is not in the centre's list is not stored. */
+  via: z.optional(optionalText(viaMax)),
 });
 export type AdrReportSubmission = z.infer<typeof adrReportSubmission>;
 

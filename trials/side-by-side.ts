@@ -128,8 +128,8 @@ function withoutRelease(): { earlier: string; newer: string } {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   change(join(tree, 'server/db/migrations/all.ts'), (text) =>
     text.replace(
-      "  '001-first-release': firstRelease,\n",
-      "  '001-first-release': firstRelease,\n  '002-adds-a-column': () => ({ up: (db) => db.schema.alterTable('adr_reports').addColumn('ofLater', 'text').execute() }),\n",
+      '\n};\n',
+      "\n  '998-adds-a-column': () => ({ up: (db) => db.schema.alterTable('adr_reports').addColumn('ofLater', 'text').execute() }),\n};\n",
     ),
   );
   change(join(tree, 'client/styles/tokens.css'), (text) => `${text}\n:root { --of-later: 1; }\n`);

@@ -7,7 +7,7 @@ import type { Refusal } from '#client/refusal-text.ts';
 import type { AdrReportDraft } from '#contract/adr-reports-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { PostedMail } from '#client/components/report/mail-number.tsx';
-import { ReportForm } from './report-form.tsx';
+import { type PostedDraft, ReportForm } from './report-form.tsx';
 import type { Sent } from './report-sent.tsx';
 
 /** State that the server adds after a form post without JavaScript. */
@@ -15,7 +15,7 @@ interface PostedState {
   submitted?: string;
   receiptCode?: string;
   mail?: PostedMail;
-  draft?: AdrReportDraft;
+  draft?: PostedDraft;
   issues?: Issue[];
   /** Why the server could not store it, when nothing is wrong with the fields. */
   refusal?: Refusal;

@@ -1,6 +1,7 @@
 // Report form: a plain form post before hydration, a call of the API after it. The fields are uncontrolled, so text
 // that was typed before hydration or before a failure is not lost.
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { submitHandler } from '#client/components/device/submit-handler.ts';
 import { useSending } from '#client/components/device/use-sending.tsx';
@@ -24,6 +25,7 @@ import {
   emptyAdrReportDraft,
   forAdrReportFields,
   toAdrReport,
+  viaMax,
 } from '#contract/adr-reports-rules.ts';
 import type { Issue, IssueCode } from '#contract/issues.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
@@ -34,9 +36,12 @@ interface Fault {
   code: string;
 }
 
+/** A form as posted without JavaScript. */
+export type PostedDraft = AdrReportDraft & { via?: string };
+
 interface ReportFormProps {
   /** The typed values, when the server refused a form post. */
-  draft?: AdrReportDraft | undefined;
+  draft?: PostedDraft | undefined;
   issues?: Issue[] | undefined;
   /** Why the server could not store the report, when nothing is wrong with it. */
   refusal?: Refusal | undefined;
@@ -47,12 +52,9 @@ const loadDraftBox = () => import('#client/components/device/draft-box.tsx');
 
 const isField = (path: string): path is AdrReportField => Object.hasOwn(adrReportRules, path);
 
-export function ReportForm({
-  draft = emptyAdrReportDraft,
-  issues: posted = [],
-  refusal,
-  onSent,
-}: ReportFormProps) {
+export function ReportForm({ draft: postedDraft, issues: posted = [], refusal, onSent }: ReportFormProps) {
+  const draft = postedDraft ?? emptyAdrReportDraft;
+  const via = viaOf(useSearch()) || (postedDraft?.via ?? '');
   const [faults, setFaults] = useState<{ issues: Fault[]; submits: number }>({ issues: posted, submits: 0 });
   const showIssues = (issues: Fault[]) => setFaults(({ submits }) => ({ issues, submits: submits + 1 }));
   const sending = useSending<Reply<'POST /api/adr-reports'>>({
@@ -77,7 +79,7 @@ export function ReportForm({
     if (issues.length > 0) return;
 
     const answer = await sending.send(
-      { ...toAdrReport(typed), language: getLocale() },
+      { ...toAdrReport(typed), language: getLocale(), ...(via && { via }) },
       typed.medicineName,
       later,
     );
@@ -112,8 +114,9 @@ export function ReportForm({
             onSubmit={submitHandler(send)}
             className="mt-4"
           >
-            {/* A hidden field for the form without JavaScript. */}
+            {/* Hidden fields for the form without JavaScript. */}
             <input type="hidden" name="language" value={getLocale()} />
+            {via && <input type="hidden" name="via" value={via} />}
             <p className="mb-5 text-ink-2">{m.report_someone_else()}</p>
             <Fields start={start} issues={besideFields} />
             <Notice what={m.notice_report_what()} why={m.notice_report_why()} forwarded />
@@ -209,6 +212,12 @@ function ForwardNotice() {
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   if (settings.forwards_to_pvpi !== 'true') return null;
   return <p className="text-small text-ink-2">{m.report_forwards({ institute: settings.site_title })}</p>;
+}
+
+/** The place that the address of a poster's QR code names: `?via=Medicine`. Empty: none, or no name. */
+function viaOf(search: string): string {
+  const via = new URLSearchParams(search).get('via')?.trim() ?? '';
+  return via.length <= viaMax && !/\p{C}/u.test(via) ? via : '';
 }
 
 function readForm(form: HTMLFormElement): AdrReportDraft {

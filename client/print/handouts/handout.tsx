@@ -21,6 +21,8 @@ interface Issuer {
   telephone: string;
   /** The address of the form, which the QR code opens. */
   form: string;
+  /** The department or pharmacy where it hangs, for the count of its reports. Empty: nobody counts. */
+  place: string;
 }
 
 export interface HandoutProps {
@@ -108,7 +110,8 @@ export function Steps({ t, steps }: { t: Write; steps: readonly [Key, Key][] }) 
 export function Own({ t, issuer }: HandoutProps) {
   const where = t('report_at');
   if (!issuer) return <p className="handout-own">{where}</p>;
-  const { name, address, telephone, form } = issuer;
+  const { name, address, telephone, form, place } = issuer;
+  const code = place === '' ? form : `${form}?${new URLSearchParams({ via: place })}`;
   return (
     <div className="handout-own handout-issuer">
       <div>
@@ -122,8 +125,9 @@ export function Own({ t, issuer }: HandoutProps) {
         <p>
           <b>{form.replace(/^https?:\/\//, '')}</b>
         </p>
+        {place !== '' && <p>{place}</p>}
       </div>
-      <QrCode text={form} label={t('qr_code', { form })} />
+      <QrCode text={code} label={t('qr_code', { form: code })} />
     </div>
   );
 }

@@ -8,9 +8,11 @@
 import type { Migration } from 'kysely/migration';
 import type { SchemaParts } from '../engines/engine.ts';
 import { firstRelease } from './001-first-release.ts';
+import { addsPosters } from './002-adds-posters.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
+  '002-adds-posters': addsPosters,
 };
 
 /** Names of migrations that an earlier version need not know. */

@@ -22,6 +22,10 @@ export const reportTables = {
       'raised with each wrong code; for an unknown number, in a random report, so that both take equally long',
     ],
     language: ['text?', 'language of the page by which it was sent'],
+    via: [
+      'text?',
+      'department or pharmacy of the list where the poster hangs by whose code it came; empty: another way',
+    ],
     detailsNoticeVersion: ['text?', 'version of the notice beside the details that came with it'],
     erasureAskedAt: ['time?', 'when the reporter asked for erasure'],
     erasureDeclinedAt: [

@@ -63,6 +63,23 @@ describe('the form without JavaScript', () => {
     expect(page.payload).not.toContain('Amoxicillin');
   });
 
+  it('keeps the place of the poster by whose code it was opened, if the centre has that place in its list', async () => {
+    const portal = await portalWithPages();
+    const place = { id: crypto.randomUUID(), name: 'Skin clinic', kind: 'clinic', otherNames: 'Dermatology' };
+    await portal.db.insertInto('departments').values(place).execute();
+    const opened = (await portal.get('/report-adr?via=Dermatology')).payload;
+    expect(opened).toContain('<input type="hidden" name="via" value="Dermatology"/>');
+    for (const none of ['', '?via=', '?via=a%00b', `?via=${'a'.repeat(201)}`])
+      expect((await portal.get(`/report-adr${none}`)).payload).not.toContain('name="via"');
+    const refused = await portal.postForm('/report-adr', { ...typed, age: 'abc', via: 'Dermatology' });
+    expect(refused.payload).toContain('<input type="hidden" name="via" value="Dermatology"/>');
+    for (const via of ['dermatology ', 'Ramesh Kumar, ward 7', ''])
+      expect((await portal.postForm('/report-adr', { ...typed, via })).statusCode).toBe(303);
+    const stored = (await storedReports(portal)).map(({ via }) => via);
+    expect(stored.filter((via) => via !== null)).toEqual(['Skin clinic']);
+    expect(stored).toHaveLength(3);
+  });
+
   it('shows the receipt code once, from a cookie of ten minutes that no script reads', async () => {
     const portal = await portalWithPages();
     const answer = await portal.postForm('/report-adr', typed);

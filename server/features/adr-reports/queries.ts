@@ -32,6 +32,7 @@ export type NewReport = AdrReportInput & Circumstances & ReportExtras;
 /** The optional values beside the seven fields. */
 interface ReportExtras {
   language?: string | null | undefined;
+  via?: string | null | undefined;
   detailsNoticeVersion?: string | null | undefined;
 }
 
@@ -66,6 +67,7 @@ export function draftReport({ now, year, isSample = false, ...input }: NewReport
     erasedAt: null,
     receiptGeneration: 1,
     language: input.language ?? null,
+    via: input.via ?? null,
     detailsNoticeVersion: input.detailsNoticeVersion ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { adrReport, adrReportSubmission, languageMax } from '#contract/adr-reports.ts';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { adrReportMax } from '#contract/adr-reports-rules.ts';
+import { adrReportMax, viaMax } from '#contract/adr-reports-rules.ts';
 import { readNumber } from '#contract/typed/numbers-rules.ts';
 import { noticeVersionMax } from '#contract/notice-rules.ts';
 import { casesOfReports } from '../cases/list/list-queries.ts';
@@ -90,7 +90,7 @@ function formRoutes(
 
   servePageForm(app, portal, pages, {
     page,
-    fields: { ...adrReportMax, noticeVersion: noticeVersionMax, language: languageMax },
+    fields: { ...adrReportMax, noticeVersion: noticeVersionMax, language: languageMax, via: viaMax },
     config: limitRoute('reports', config.limits.reports),
     submit: async (draft, key, reply) => {
       const input = parseInput(adrReportSubmission, { ...draft, age: readNumber(draft.age) ?? undefined });

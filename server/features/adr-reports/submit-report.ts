@@ -10,7 +10,7 @@ import { withoutContent } from '#contract/privacy-rules.ts';
 import { reserveInFile } from '../../backup/case-number-file.ts';
 import { answerClaims, claimKeys, type HashedKey, type KeyReused } from '../../db/idempotency-keys.ts';
 import { groupCommit } from '../../db/group-commit.ts';
-import type { Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { type IdempotencyHeader, readKey } from '../../http/idempotency.ts';
 import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
@@ -27,6 +27,7 @@ import {
   drawNumbersAndSettings,
   yearOf,
 } from '../cases/intake/open-case.ts';
+import { readDepartments } from '../lists/queries.ts';
 import { changeConsents } from '../report-status/queries.ts';
 import {
   draftReport,
@@ -68,13 +69,21 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const now = clock();
     const day = dayOf(nowIn(now, config.timeZone));
     const codeKey = await receiptKey(portal);
+    const via = await listedPlace(engine.reader, input.via);
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
-    const record = { ...input, id: randomUUIDv7(), now, year: yearOf(day) };
+    const record = { ...input, via, id: randomUUIDv7(), now, year: yearOf(day) };
     const report = await commit({ key, record, day, details: details ?? null, consents, bytes });
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
   };
+}
+
+/** The department of the centre's list that a poster names. Null: none, so that strangers store no words of theirs. */
+async function listedPlace(db: Db, via: string | null | undefined): Promise<string | null> {
+  if (!via) return null;
+  const departments = await readDepartments(db);
+  return departments.has(via) ? departments.nameOf(via) : null;
 }
 
 /** Stores the new reports with their cases. Answers each submission with its own report, or with the first one of its key. */

@@ -56,7 +56,8 @@ export interface CountedCase {
   closedOn: string | null;
   /** Of the first sending; null: nothing was due. */
   daysLate: number | null;
-  poster: string | null;
+  /** The place of the poster by whose code the report came; empty: another way. */
+  poster: string;
   /** Its name in the centre's list, or as typed; empty: not known. */
   department: string;
   assessments: readonly CountedAssessment[];
@@ -91,7 +92,6 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
   const kind = first(reporters.map(({ qualification }) => known(qualification)));
   const occupation =
     first(reporters.map((reporter) => known(reporter.occupation))) ?? occupationOfQualification[kind ?? ''];
-  const poster = one.poster?.trim() ?? '';
   return [
     mark('serious', one.serious),
     ...(criteria.length > 0
@@ -111,7 +111,7 @@ function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
     ...(one.contradictions > 0 ? [mark('findings', 'contradiction')] : []),
     ...(one.unusual > 0 ? [mark('findings', 'unusual')] : []),
     ...(one.impossible + one.contradictions + one.unusual === 0 ? [mark('findings', 'none')] : []),
-    ...named('poster', poster === '' ? [] : [poster], 'none'),
+    ...named('poster', one.poster === '' ? [] : [one.poster], 'none'),
     ...(one.isSample ? [mark('sample', 'true')] : []),
   ];
 }

@@ -8,6 +8,8 @@ import { figureCounts } from '#contract/figures.ts';
 import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
 import type { PublicStatistics } from '#contract/public-statistics.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
+import { validReport } from '../../testing/portal.ts';
+import { countFigures, wantedOf } from './count-figures.ts';
 import { publishQuarters } from './publish-quarters.ts';
 
 async function figureDesk() {
@@ -220,6 +222,30 @@ it('a department is counted by all of its names, and follows a merge', async () 
   expect(file.payload.match(/General medicine/g)).toHaveLength(4);
 });
 
+it('reports by the code of a poster are counted for its place, and follow a merge', async () => {
+  const desk = await figureDesk();
+  const { portal, session, figures, listed } = desk;
+  const post = (path: string, payload: object) =>
+    portal.app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: session, payload });
+  const made = async (place: object) => (await post('departments', place)).json<{ id: string }>();
+  const ward = await made({ name: 'Ward 3' });
+  const shop = await made({ name: 'Pharmacy at the gate', kind: 'pharmacy' });
+  for (const via of ['Ward 3', 'ward 3', 'Pharmacy at the gate', 'Nowhere', null, undefined]) {
+    const sent = await portal.post('/api/adr-reports', { ...validReport, via });
+    expect(sent.statusCode).toBe(201);
+  }
+  const counted = async () =>
+    Object.fromEntries(
+      (await figures()).values.flatMap(({ figure, name, value, cases }) =>
+        figure === 'poster' ? [[name || value, cases]] : [],
+      ),
+    ) as Record<string, number>;
+  expect(await counted()).toEqual({ 'Ward 3': 2, 'Pharmacy at the gate': 1, none: 3 });
+  expect(await listed({ poster: 'Ward 3' })).toBe(2);
+  await post('lists/merge', { list: 'departments', from: ward.id, into: shop.id });
+  expect(await counted()).toEqual({ 'Pharmacy at the gate': 3, none: 3 });
+});
+
 it('a death of the patient is counted by how it was said and whether it is related', async () => {
   const desk = await figureDesk();
   const { open, call, step } = desk;
@@ -253,6 +279,34 @@ it('a death of the patient is counted by how it was said and whether it is relat
   // A case that is set aside leaves the count with its death.
   await step(unrelated, { step: 'notValid', reason: 'No patient' });
   expect(await counts()).toEqual({ related: related.length, none: 1 });
+});
+
+it('on a new day the cases that became overdue are counted so, and the others are not read again', async () => {
+  const desk = await figureDesk();
+  const { portal, open } = desk;
+  const due: [string, string][] = [];
+  for (const dueOn of ['2026-11-21', '2026-11-22', '2026-11-25']) {
+    const { id } = await open(rash);
+    due.push([id, dueOn]);
+    await portal.db.updateTable('cases').set({ dueOn }).where('id', '=', id).execute();
+  }
+  const overdueOn = async (day: string) => {
+    const at = { ...portal, now: () => new Date(`${day}T06:00:00Z`) };
+    const { values } = await countFigures(at, wantedOf(at, {}), 10);
+    return values.find(({ figure, value }) => figure === 'timing' && value === 'overdue')?.cases ?? 0;
+  };
+  for (const day of ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-26', '2026-11-22'])
+    expect([day, await overdueOn(day)]).toEqual([day, due.filter(([, dueOn]) => dueOn < day).length]);
+  const first = due[0]?.[0] ?? '';
+  await portal.db.updateTable('figure_cases').set({ days: '9,,,' }).where('caseId', '=', first).execute();
+  portal.memory.clear();
+  await overdueOn('2026-11-24');
+  const kept = await portal.db
+    .selectFrom('figure_cases')
+    .select(['caseId', 'days'])
+    .where('days', '=', '9,,,')
+    .execute();
+  expect(kept.map(({ caseId }) => caseId)).toEqual([first]);
 });
 
 it('another process reads what one has counted', async () => {

@@ -20,6 +20,7 @@ import {
   readCasesToCount,
   readFigureRows,
   readFigureValues,
+  readPosters,
   readRegisterState,
   readTermState,
   readWorkToCount,
@@ -179,6 +180,7 @@ export class KeptRegister {
   ): Promise<boolean> {
     const { db } = this.#engine;
     const cases = await readCasesToCount(db, ids);
+    const posters = await readPosters(db, ids);
     const taken = cases.filter(({ state }) => state !== 'new').map(({ id }) => id);
     const { assessments, signatures, sendings } = await readWorkToCount(db, taken);
     const of = {
@@ -205,7 +207,7 @@ export class KeptRegister {
 
     const fresh: StoredValue[] = [];
     const rows: StoredRow[] = [];
-    for (const { id, content, closedAt, via, ...row } of cases) {
+    for (const { id, content, closedAt, ...row } of cases) {
       const sent = of.sendings.get(id);
       const signedAt = of.signatures.get(id);
       const own = typed.get(id);
@@ -215,7 +217,7 @@ export class KeptRegister {
         sentOn: sent ? this.#dayOf(sent.at, timeZone) : null,
         closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
         daysLate: sent?.daysLate ?? null,
-        poster: via === null ? null : departments.nameOf(via),
+        poster: departments.nameOf(posters.get(id) ?? ''),
         department: departments.nameOf(departmentOf(content)),
         assessments: (of.assessments.get(id) ?? []).map((each) => ({
           ...each,

@@ -213,10 +213,8 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
     .innerJoin('case_versions', (join) =>
       join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
     )
-    .leftJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
     .select([
       'cases.id',
-      'adr_reports.via',
       'state',
       'serious',
       'urgency',
@@ -228,7 +226,7 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
       'impossible',
       'contradictions',
       'cases.unusual',
-      'cases.isSample',
+      'isSample',
       'receivedOn',
       'enteredOn',
       'dueOn',
@@ -238,6 +236,18 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
     ])
     .where('cases.id', 'in', ids)
     .execute();
+}
+
+/** By the id of its case: the place of the poster by whose code a report came. */
+export async function readPosters(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
+    .select(['cases.id', 'via'])
+    .where('cases.id', 'in', ids)
+    .where('via', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, via }) => [id, via ?? '']));
 }
 
 /** Assessments in the order in which they were made, standing signatures and sendings of these cases. */

@@ -85,6 +85,8 @@ export async function wordsInCases(db: Db, list: WordList): Promise<{ word: stri
 export interface Departments {
   /** The name of the entry that a text means; the text itself, if it means none. */
   nameOf(typed: string): string;
+  /** Whether a text means an entry. */
+  has(typed: string): boolean;
   /** Differs whenever a text may mean another entry than before. */
   state: string;
 }
@@ -101,6 +103,7 @@ export async function readDepartments(db: Db): Promise<Departments> {
   );
   return {
     nameOf: (typed) => names.get(foldName(typed)) ?? typed,
+    has: (typed) => names.has(foldName(typed)),
     state: hash('sha256', JSON.stringify(entries), 'base64url').slice(0, 16),
   };
 }

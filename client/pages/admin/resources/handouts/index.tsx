@@ -22,7 +22,9 @@ export default function Handouts() {
   const params = new URLSearchParams(useSearch());
   const handout = handouts.find(({ id }) => id === params.get('name')) ?? handouts[0];
   const isPlain = params.get('plain') === 'true';
+  const place = params.get('via') ?? '';
   const contact = useAdminRead('/api/contact-info');
+  const places = useAdminRead('/api/list-names').data?.departments ?? [];
   const settings = useAdminRead('/api/site-settings');
   const choice = useHandoutLanguages(params.get('language'));
   const language = choice?.language ?? 'en';
@@ -33,7 +35,7 @@ export default function Handouts() {
   }, [title]);
   if (!handout) return null;
   const show = (change: Record<string, string>) => {
-    const next = { name: handout.id, language, plain: String(isPlain), ...change };
+    const next = { name: handout.id, language, plain: String(isPlain), via: place, ...change };
     navigate(`${path}?${new URLSearchParams(next)}`, { replace: true });
   };
   return (
@@ -74,6 +76,22 @@ export default function Handouts() {
           checked={!isPlain}
           onChange={({ target }) => show({ plain: String(!target.checked) })}
         />
+        {!isPlain && (
+          <SelectField
+            name="via"
+            label={m.admin_handouts_place()}
+            hint={m.admin_handouts_place_hint()}
+            value={place}
+            onChange={({ target }) => show({ via: target.value })}
+          >
+            <option value="">{m.admin_handouts_any_place()}</option>
+            {[...new Set([...places, ...(place ? [place] : [])])].map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <ReadState read={settings} failure={m.admin_print_could_not_be_made()} level={2} lines={14}>
         {(rows) => (
@@ -91,6 +109,7 @@ export default function Handouts() {
                           address,
                           telephone: phone,
                           form: `${location.origin}/report-adr`,
+                          place,
                         }
                   }
                 />
