@@ -1,14 +1,8 @@
 // Days in the portal's time zone: a mail and the page of a report then name the same day, and the browser finds the
 // same dates in the future as the server.
-import type { Inline } from './inline-state.ts';
 import { regionalLocale } from './languages.ts';
+import { portalTimeZone } from './portal-zone.ts';
 import { type Now, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-
-/** The zone that came with the page; without one, the zone of the device. */
-export function portalTimeZone(): string {
-  const inline = globalThis.document?.getElementById('inline')?.textContent;
-  return inline ? (JSON.parse(inline) as Inline).timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /** The present moment, for the contract's rules about dates. */
 export const portalNow = (): Now => nowIn(new Date(), portalTimeZone());

@@ -21,7 +21,8 @@ test(
     await page.goto('/admin/administrators');
     await page.getByRole('button', { name: 'Invite an Administrator' }).press('Enter');
     await expect(page.getByLabel('Who is it for?')).toBeFocused();
-    await page.keyboard.type(note);
+    await page.getByRole('checkbox', { name: 'Cases' }).check();
+    await page.getByLabel('Who is it for?').fill(note);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'The Invite is Ready' });
     await expect(dialog).toContainText('It is shown only now.');

@@ -286,6 +286,7 @@ export const walls: readonly Wall[] = [
     may: [
       ...server,
       ...fastify,
+      'server/access/sessions.ts',
       'server/pages/**',
       'server/cache/**',
       'server/http/**',

@@ -1,6 +1,7 @@
 // Renders pages on the server as complete HTML with their data: reads the data of the route, renders, and caches the
 // bytes until the content changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf } from '../access/sessions.ts';
 import type { Portal } from '../portal.ts';
 import { administratorDocument, failureDocument, lastDocument, pageDocument } from './document.ts';
 import type { Frontend } from './frontend.ts';
@@ -48,12 +49,9 @@ const readLimit = 64 * 1024;
 /** The most bytes of a list of which the document holds one page: about 5,000 records. */
 const longReadLimit = 2 * 1024 * 1024;
 
-export async function servePages(
-  app: FastifyInstance,
-  { config, engine }: Portal,
-  frontend: Frontend,
-): Promise<Pages> {
+export async function servePages(app: FastifyInstance, portal: Portal, frontend: Frontend): Promise<Pages> {
   const { routes, administratorPaths } = await frontend.renderer();
+  const { config, engine } = portal;
   const origin = config.publicOrigin;
   const isHttps = origin?.startsWith('https:') ?? false;
   const states = new Map<string, StateOf>();
@@ -169,14 +167,16 @@ export async function servePages(
   pwaRoutes(app, config, frontend, () => offeredLanguages(app, engine));
   for (const path of administratorPaths) {
     // A parameter in an address names a record, so it is never empty.
-    app.get(path.replace(/:(\w+)$/, ':$1(.+)'), async (request, reply) => {
-      const html = administratorDocument('Administration', frontend.assets.administrators, config.timeZone);
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer');
-      return (await frontend.finish?.(request.url, html)) ?? html;
-    });
+    app.get(path.replace(/:(\w+)$/, ':$1(.+)'), sendDesk);
+  }
+
+  async function sendDesk(request: FastifyRequest, reply: FastifyReply) {
+    const html = administratorDocument('Administration', frontend.assets.administrators, config.timeZone);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer');
+    return reply.send((await frontend.finish?.(request.url, html)) ?? html);
   }
 
   return {
@@ -191,6 +191,10 @@ export async function servePages(
       const canonical = withoutSlashesAtEnd(path);
       if ([...routes.map((route) => route.path), ...administratorPaths].includes(canonical)) {
         return reply.redirect(canonical + search, 301);
+      }
+      // Who is signed in stays at the desk, which says that it has no such screen.
+      if (canonical.startsWith('/admin/') && sessionOf(portal, request) !== null) {
+        return sendDesk(request, reply.code(404));
       }
       return sendPage(request, reply, null, 404);
     },

@@ -1,6 +1,8 @@
-// A time, in the administrator's time zone.
+// A time, in the portal's time zone, as letters and prints have it.
+import { portalTimeZone } from '#client/portal-zone.ts';
 
-const dayAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const timeZone = portalTimeZone();
+const dayAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 /** `21 Nov 2026, 11:10 am`. */
 export const timeText = (at: string | number | Date) => dayAndTime.format(new Date(at));
@@ -12,10 +14,10 @@ export function Time({ at }: { at: string }) {
 const toTheSecond = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  hour12: false,
+  timeZone,
 });
 
-/** `21 Nov 2026, 11:10:07`, for lists with several entries per minute. */
+/** `21 Nov 2026, 11:10:07 am`, for lists with several entries per minute. */
 export function ExactTime({ at }: { at: string }) {
   return <time dateTime={at}>{toTheSecond.format(new Date(at))}</time>;
 }

@@ -73,7 +73,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       { path: '/api/admin/icsr/import', json: plan },
     ]);
     await expect.element(page.getByText('TEST-B-1')).toBeVisible();
-    await chooseFile('E2B(R3) file');
+    await chooseFile('Import cases (E2B R3)');
     await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
@@ -96,9 +96,9 @@ it('the preview is that of the chosen file, also when the answer about an earlie
   const { fetch } = window;
   const earlier = Promise.withResolvers<Response>();
   const sent = vi.spyOn(window, 'fetch').mockImplementationOnce(() => earlier.promise);
-  await chooseFile('E2B(R3) file');
+  await chooseFile('Import cases (E2B R3)');
   await expect.poll(() => sent.mock.calls.length).toBe(1);
-  await chooseFile('E2B(R3) file');
+  await chooseFile('Import cases (E2B R3)');
   await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
   earlier.resolve(Response.json({ ...plan, cases: [] }));
   await earlier.promise;
@@ -140,9 +140,9 @@ it('a refused file shows the portal’s sentence, and an acknowledgement the res
       },
     },
   ]);
-  await chooseFile('E2B(R3) file');
+  await chooseFile('Import cases (E2B R3)');
   await expect.element(page.getByText('The file has a DOCTYPE')).toBeVisible();
-  await chooseFile('Acknowledgement of a receiver');
+  await chooseFile('Read an acknowledgement');
   await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   await expect.element(page.getByText('G.k.2.2 too vague')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { Icon } from '#client/components/ui/icon.tsx';
 import { contentLang, regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { portalTimeZone } from '#client/portal-time.ts';
+import { portalTimeZone } from '#client/portal-zone.ts';
 import type { AnnouncedBroadcast } from '#contract/resources/broadcasts-rules.ts';
 import { calendar } from './icon-paths.ts';
 

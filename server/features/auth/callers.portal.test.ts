@@ -124,10 +124,22 @@ describe('the guard', () => {
     const session = await createSignedInAdministrator(portal);
     const { administratorPaths } = await builtPages().renderer();
     await portal.post('/api/adr-reports', { ...validReport, name: 'Seen by nobody' });
-    for (const path of [...administratorPaths, '/admin/reports?q=Seen', '/admin/no-such-screen']) {
+    for (const path of [...administratorPaths, '/admin/reports?q=Seen']) {
       const pages = [await portal.get(path), await portal.get(path, session)].map(({ payload }) => payload);
       expect(pages[0], path).toBe(pages[1]);
       expect(pages[0], path).not.toContain('Seen by nobody');
     }
+  });
+
+  it('leaves a signed-in person at the desk where it has no screen, and shows others the visitors’ page', async () => {
+    const portal = await testPortal({ frontend: builtPages() });
+    const session = await createSignedInAdministrator(portal);
+    const desk = await portal.get('/admin/no-such-screen', session);
+    expect([desk.statusCode, desk.payload]).toEqual([404, (await portal.get('/admin/help')).payload]);
+    const visitors = await portal.get('/admin/no-such-screen');
+    expect([visitors.statusCode, visitors.payload]).toEqual([
+      404,
+      expect.stringContaining('404 Page Not Found'),
+    ]);
   });
 });

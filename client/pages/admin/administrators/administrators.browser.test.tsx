@@ -47,6 +47,8 @@ async function invite(note: string): Promise<string> {
   (open.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('Who is it for?')).toHaveFocus();
+  // Each right is granted by a person, none by the form.
+  expect(document.querySelectorAll('dialog[open] [type=checkbox]:not(:checked)').length).toBe(4);
   await userEvent.keyboard(`${note}{Enter}`);
   await expect.element(ready).toMatchTextContent(/It is shown only now\./);
   return (ready.getByLabelText('Link', { exact: true }).element() as HTMLInputElement).value;

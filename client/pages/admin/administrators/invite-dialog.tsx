@@ -9,6 +9,7 @@ import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { call, useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Right } from '#contract/access-rules.ts';
 import type { NewInvite } from '#contract/administrators.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { RightsField } from './rights.tsx';
@@ -54,7 +55,7 @@ export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
   const form = useSend({ keep: 'invite' });
   const own = useRights();
-  const [rights, setRights] = useState(own);
+  const [rights, setRights] = useState<Right[]>([]);
 
   async function make(note: string) {
     const answer = await call('POST', '/api/admin/administrators', { note, rights });

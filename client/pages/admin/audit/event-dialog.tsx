@@ -1,6 +1,7 @@
 // One event of the audit trail, with links to all events of its record and of its person.
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { ExactTime } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
@@ -10,8 +11,6 @@ import { hasRight } from '#contract/access-rules.ts';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
 import { actionNames, detailsText, kindName, actorName } from './labels.ts';
-
-const toTheSecond = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeStyle: 'long' });
 
 interface EventDialogProps {
   event: AuditEvent | undefined;
@@ -26,7 +25,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           <div>
             <dt>{m.admin_audit_when()}</dt>
             <dd>
-              <time dateTime={event.at}>{toTheSecond.format(new Date(event.at))}</time>
+              <ExactTime at={event.at} />
             </dd>
           </div>
           <div>

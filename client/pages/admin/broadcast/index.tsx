@@ -63,7 +63,7 @@ export default function BroadcastScreen() {
   });
   return (
     <AdminPage title={m.admin_broadcast_title()} lede={m.admin_broadcast_lede()} actions={add}>
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-5">
         <Now />
         {list}
         <StreamKeys />
@@ -89,9 +89,11 @@ function Now() {
   }
 
   return (
-    <section className="admin-section" aria-labelledby="now">
-      <h2 id="now">{m.admin_broadcast_now()}</h2>
-      <p className="pb-4">
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-2" aria-labelledby="now">
+      <h2 id="now" className="text-step-0">
+        {m.admin_broadcast_now()}
+      </h2>
+      <p>
         {live ? (
           <>
             <Badge tone="danger">{m.live_badge()}</Badge> <b>{live.title}</b> · {m.admin_broadcast_since()}{' '}
@@ -101,18 +103,18 @@ function Now() {
           m.admin_broadcast_nothing()
         )}
       </p>
-      <SendFailure form={ending} level={3} />
       <div className="flex flex-wrap gap-3">
         {/* A page of its own: this area may not use camera and microphone. */}
-        <a className="button" href="/live-stream">
+        <a className="button button-small" href="/live-stream">
           {live ? m.admin_broadcast_open() : m.admin_broadcast_begin()}
         </a>
         {live && (
-          <Button variant="danger" busy={ending.busy} onClick={end}>
+          <Button small variant="danger" busy={ending.busy} onClick={end}>
             {m.admin_broadcast_end()}
           </Button>
         )}
       </div>
+      <SendFailure form={ending} level={3} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { nextCases } from '#client/data/admin/dashboard.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { portalTimeZone } from '#client/portal-zone.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { DeskToday, TodayFigure } from '#contract/cases/today.ts';
@@ -253,5 +254,6 @@ function shortTime(at: string): string {
   const isToday = timeText(at).slice(0, 11) === timeText(new Date()).slice(0, 11);
   return (isToday ? clockTime : dayOnly).format(time);
 }
-const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' });
-const dayOnly = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+const timeZone = portalTimeZone();
+const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone });
+const dayOnly = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
+import { FileChoice } from '#client/components/ui/file-choice.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
@@ -46,17 +46,21 @@ const messageTones: Record<keyof typeof messageFates, Tone> = {
 
 export default function Exchange() {
   const log = useAdminRead('/api/admin/icsr/log');
+  const incoming = useImport(() => void log.refetch());
+  const answered = useAcknowledgement(() => void log.refetch());
   return (
     <AdminPage title={m.admin_exchange_messages()} lede={m.admin_exchange_messages_of_e2b_to_and_from()}>
-      <div className="grid grid-cols-1 gap-7">
-        <ImportSection onStored={() => void log.refetch()} />
-        <AcknowledgementSection onRead={() => void log.refetch()} />
-        <section className="admin-section" aria-labelledby="files">
-          <h2 id="files">{m.admin_exchange_newest_files()}</h2>
-          <ReadState read={log} failure={m.admin_exchange_messages_could_not_be_read()} lines={6}>
-            {(data) => <Files log={data} onSent={() => void log.refetch()} />}
-          </ReadState>
-        </section>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="tool-row">
+          {incoming.choice}
+          {answered.choice}
+          <p className="text-ink-2">{m.admin_exchange_nothing_is_stored_before()}</p>
+        </div>
+        {incoming.result}
+        {answered.result}
+        <ReadState read={log} failure={m.admin_exchange_messages_could_not_be_read()} level={2} lines={6}>
+          {(data) => <Files log={data} onSent={() => void log.refetch()} />}
+        </ReadState>
       </div>
     </AdminPage>
   );
@@ -80,11 +84,20 @@ function refusalText(error: unknown): string {
   return [failureText(error), ...more].join('\n');
 }
 
-function ImportSection({ onStored }: { onStored: () => void }) {
+interface Exchanged {
+  /** The button that chooses a file. */
+  choice: ReactNode;
+  /** What the chosen file holds, or why it is refused. */
+  result: ReactNode;
+}
+
+/** Import of cases: a preview of the chosen file, which nothing stores before a person confirms. */
+function useImport(onStored: () => void): Exchanged {
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<Import | null>(null);
   const [stored, setStored] = useState(false);
-  const { busy, failure, forget, send } = useSend({ explain: refusalText });
+  const form = useSend({ explain: refusalText });
+  const { busy, failure, forget, send } = form;
 
   async function run(chosen: File, isDry: boolean) {
     const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
@@ -111,19 +124,21 @@ function ImportSection({ onStored }: { onStored: () => void }) {
   }
 
   const taken = plan?.cases.filter(({ fate }) => fate !== 'refused' && fate !== 'older').length ?? 0;
-  return (
+  const choice = (
+    <FileChoice
+      id="icsr-file"
+      label={m.admin_exchange_import_cases()}
+      accept=".xml,application/xml,text/xml"
+      onChoose={([chosen]) => choose(chosen)}
+    />
+  );
+  const result = (busy || failure || plan) && (
     <section className="admin-section" aria-labelledby="import">
-      <h2 id="import">{m.admin_exchange_import_cases()}</h2>
+      <h2 id="import">
+        {m.admin_exchange_import_cases()}: <bdi>{file?.name}</bdi>
+      </h2>
       <div className="grid grid-cols-1 gap-4">
-        <TextField
-          name="icsr-file"
-          label={m.admin_exchange_file_of_messages()}
-          type="file"
-          accept=".xml,application/xml,text/xml"
-          hint={m.admin_exchange_nothing_is_stored_before()}
-          error={failure}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
+        <SendFailure form={form} level={3} />
         {busy && <p role="status">{m.admin_exchange_reading_the_file()}</p>}
         {plan && (
           <>
@@ -147,6 +162,7 @@ function ImportSection({ onStored }: { onStored: () => void }) {
       </div>
     </section>
   );
+  return { choice, result };
 }
 
 /** What the schema says of the file, beside the remarks of its messages. */
@@ -226,13 +242,17 @@ function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
   );
 }
 
-function AcknowledgementSection({ onRead }: { onRead: () => void }) {
+/** What a receiver answered: kept as soon as its file is chosen. */
+function useAcknowledgement(onRead: () => void): Exchanged {
+  const [file, setFile] = useState<File | null>(null);
   const [acknowledgement, setAcknowledgement] = useState<Acknowledgement | null>(null);
-  const { failure, forget, send } = useSend({ explain: refusalText });
+  const form = useSend({ explain: refusalText });
+  const { failure, forget, send } = form;
 
   function choose(chosen: File | undefined) {
     setAcknowledgement(null);
     forget();
+    setFile(chosen ?? null);
     if (!chosen) return;
     void send(() => sendXml<Acknowledgement>('/api/admin/icsr/acknowledgements', chosen), {
       done(answer) {
@@ -242,18 +262,21 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
     });
   }
 
-  return (
-    <section className="admin-section" aria-labelledby="acknowledgements">
-      <h2 id="acknowledgements">{m.admin_exchange_acknowledgements()}</h2>
+  const choice = (
+    <FileChoice
+      id="ack-file"
+      label={m.admin_exchange_acknowledgement_file()}
+      accept=".xml,.ack,application/xml,text/xml"
+      onChoose={([chosen]) => choose(chosen)}
+    />
+  );
+  const result = (failure || acknowledgement) && (
+    <section className="admin-section" aria-labelledby="acknowledgement">
+      <h2 id="acknowledgement">
+        {m.admin_exchange_acknowledgement_file()}: <bdi>{file?.name}</bdi>
+      </h2>
       <div className="grid grid-cols-1 gap-4">
-        <TextField
-          name="ack-file"
-          label={m.admin_exchange_acknowledgement_file()}
-          type="file"
-          accept=".xml,.ack,application/xml,text/xml"
-          error={failure}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
+        <SendFailure form={form} level={3} />
         {acknowledgement && (
           <>
             <p role="status">
@@ -293,6 +316,7 @@ function AcknowledgementSection({ onRead }: { onRead: () => void }) {
       </div>
     </section>
   );
+  return { choice, result };
 }
 
 function Files({
@@ -304,7 +328,9 @@ function Files({
 }) {
   if (batches.length + imports.length + acknowledgements.length === 0) {
     return (
-      <EmptyState title={m.admin_exchange_no_files_yet()}>{m.admin_exchange_files_show_here()}</EmptyState>
+      <EmptyState title={m.admin_exchange_no_files_yet()} level={2}>
+        {m.admin_exchange_files_show_here()}
+      </EmptyState>
     );
   }
   return (

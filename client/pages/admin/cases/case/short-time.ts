@@ -1,6 +1,14 @@
-// Short forms of times: '19 Nov', and the year if it is not the current one.
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+// Short forms of times in the portal's time zone: '19 Nov', and the year if it is not the current one.
+import { portalTimeZone } from '#client/portal-zone.ts';
+
+const timeZone = portalTimeZone();
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+const dayOfYear = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone,
+});
 
 export function shortTime(at: string): string {
   const time = new Date(at);
@@ -12,6 +20,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
+  timeZone,
 });
 
 /** '19 Nov, 8:15 pm'. */

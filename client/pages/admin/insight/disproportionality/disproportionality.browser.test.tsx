@@ -115,9 +115,9 @@ it('levels, period, search and page are in the address, and the server answers t
   await page.getByLabelText('Received to').fill('');
   await page.getByLabelText('Received from').fill('2020-01-01');
   await userEvent.keyboard('{Enter}');
-  await page.getByLabelText('Reactions by').selectOptions('Body system');
-  await page.getByLabelText('Reactions by').selectOptions('Term');
-  await page.getByLabelText('Medicines by').selectOptions('Class of substances');
+  await page.getByLabelText('Reactions by').selectOptions('Reactions by: Body system');
+  await page.getByLabelText('Reactions by').selectOptions('Reactions by: Term');
+  await page.getByLabelText('Medicines by').selectOptions('Medicines by: Class of substances');
   await expect.poll(() => location.search).toBe(`?q=${word.toUpperCase()}&drugLevel=class&from=2020-01-01`);
   // The words of this test have no class.
   await expect.poll(() => rows.length).toBe(0);

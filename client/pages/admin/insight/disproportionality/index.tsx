@@ -53,18 +53,22 @@ export default function Disproportionality() {
       }
     >
       <div className="insight">
-        <div className="grid grid-cols-1 gap-5">
-          <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_insight_in_medicines_and_reactions()} />
-          <Filters view={view} onChange={show} />
-          <div className="grid grid-cols-1 gap-4">
-            <p role="status">
-              {read.data && countLine(read.data, noun, soughtText(view.q) !== '')}
-              {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
+        <div className="manager">
+          <div className="tool-row">
+            <SearchBox q={view.q} onSearch={searchFor} hint={m.admin_insight_in_medicines_and_reactions()} />
+            <Filters view={view} onChange={show} />
+          </div>
+          <div className="manager">
+            <p className="flex flex-wrap gap-x-3 text-step--1">
+              <span role="status">
+                {read.data && countLine(read.data, noun, soughtText(view.q) !== '')}
+                {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
+              </span>
+              {madeUp > 0 && (
+                <span className="text-ink-2">{m.admin_insight_made_up({ cases: countText(madeUp) })}</span>
+              )}
+              {waiting > 0 && <span className="text-ink-2">{waitingText(waiting)}</span>}
             </p>
-            {madeUp > 0 && (
-              <p className="text-ink-2">{m.admin_insight_made_up({ cases: countText(madeUp) })}</p>
-            )}
-            {waiting > 0 && <p className="text-ink-2">{waitingText(waiting)}</p>}
             {read.error instanceof RequestError && read.error.status === 400 ? (
               <NothingFound onReset={() => navigate(addressOf({}))} />
             ) : (
@@ -139,7 +143,7 @@ function Filters({ view, onChange }: FiltersProps) {
         value={view.drugLevel}
         onChange={({ target }) => onChange({ drugLevel: target.value })}
       >
-        <Options of={drugLevels} />
+        <Options label={m.admin_insight_medicines_by()} of={drugLevels} />
       </SelectField>
       <SelectField
         name="reactionLevel"
@@ -147,7 +151,7 @@ function Filters({ view, onChange }: FiltersProps) {
         value={view.reactionLevel}
         onChange={({ target }) => onChange({ reactionLevel: target.value })}
       >
-        <Options of={reactionLevels} />
+        <Options label={m.admin_insight_reactions_by()} of={reactionLevels} />
       </SelectField>
       <PeriodFields
         labels={[m.admin_insight_received_from(), m.admin_insight_received_to()]}
@@ -158,10 +162,10 @@ function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
-  Object.entries(of).map(([value, label]) => (
+const Options = ({ label, of }: { label: string; of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, name]) => (
     <option key={value} value={value}>
-      {label}
+      {label}: {name}
     </option>
   ));
 
