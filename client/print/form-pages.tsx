@@ -55,7 +55,7 @@ function FormBox({ box: { number, label, value, span, lines, ticks } }: { box: B
   return (
     <div style={{ '--span': span } as CSSProperties}>
       <dt>{number === '' ? label : `${number}. ${label}`}</dt>
-      <dd style={{ minBlockSize: ticks ? undefined : `${lines * lineHeight}em` }} dir="auto">
+      <dd style={{ minBlockSize: ticks ? undefined : `${lines}lh` }} dir="auto">
         {ticks && (
           <span className="print-ticks">
             {ticks.map((tick) => (
@@ -71,8 +71,6 @@ function FormBox({ box: { number, label, value, span, lines, ticks } }: { box: B
     </div>
   );
 }
-
-const lineHeight = 1.3;
 
 function TablePart({ part: { title, columns, rows } }: { part: FormTable }) {
   const all = columns.reduce((sum, column) => sum + column.columns + 2, 0);

@@ -7,7 +7,8 @@ it.each([
   ['a text that fits stays whole', 'one two', 'one two', ''],
   ['a line break takes a line', 'a\nb\nc\nd', 'a\nb', '\nc\nd'],
   ['a text is parted between words', 'alpha beta gamma delta epsilon', 'alpha beta gamma ', 'delta epsilon'],
-  ['a word longer than the box is split', 'x'.repeat(40), 'x'.repeat(20), 'x'.repeat(20)],
+  ['a word longer than the box is split', 'x'.repeat(40), 'x'.repeat(18), 'x'.repeat(22)],
+  ['narrow letters take less room than wide ones', 'i'.repeat(60), 'i'.repeat(60), ''],
   ['signs above and below letters take no room', 'क्षतिग्रस्त त्वचा', 'क्षतिग्रस्त त्वचा', ''],
 ])('%s', (_name, text, here, rest) => {
   expect(fitText(text, { columns: 10, lines: 3 })).toEqual({ here, rest });
@@ -52,7 +53,7 @@ it('boxes and rows that do not fit continue on another page, under their names',
   expect(group && !isTable(group) && group.boxes[0]?.value.endsWith('… continued')).toBe(true);
   expect(shown && isTable(shown) && shown.rows).toEqual([
     ['Amoxicillin', '500 mg'],
-    ['A name that\n… continued', '1 g'],
+    ['A name that is\n… continued', '1 g'],
   ]);
   expect(continued.map(({ title }) => title)).toEqual([
     '7 Describe',
@@ -106,6 +107,17 @@ it('a form fills its page: one box takes the room that is left, and gives it bac
   const [beside = 0, longer] = linesOf('line\n'.repeat(20).trim());
   expect(longer).toBe(20);
   expect(beside).toBe(alone - 17);
+});
+
+it('what is cut anyway leaves its lines to the box that grows', () => {
+  const story = { ...box('7', 'Describe', 'word '.repeat(3_000), { span: 12, lines: 7 }), grows: true };
+  const short = box('8', 'Other', 'line\n'.repeat(5).trim(), { span: 12, lines: 5 });
+  const long = box('9', 'More', 'word '.repeat(3_000), { span: 12, lines: 30 });
+  const fixed = box('10', 'Last', 'line\n'.repeat(30).trim(), { span: 12, lines: 30 });
+  const [group] = layOut([{ title: 'B', boxes: [story, short, long, fixed] }]).parts;
+  const [grown, whole, cut, last] = group && !isTable(group) ? group.boxes.map(({ lines }) => lines) : [];
+  expect([grown, whole, last]).toEqual([7, 5, 30]);
+  expect(cut).toBeLessThan(25);
 });
 
 it('a named text of a table has its first line in the cell, however full the page is', () => {

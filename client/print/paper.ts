@@ -1,7 +1,7 @@
 // Lays a form out for paper: text that fits is in its box, the rest on continuation pages. Nothing is cut off.
 import { prints } from '#contract/words/prints-rules.ts';
 
-/** The size of a box: characters in a line, and lines. */
+/** The size of a box: the width of a line in halves of an em, and lines. */
 export interface BoxSpace {
   columns: number;
   lines: number;
@@ -56,11 +56,33 @@ export interface PrintLayout {
 
 function markFor({ columns }: BoxSpace): string {
   const mark = prints('continued');
-  return columns < mark.length ? prints('continued_short') : mark;
+  return columns < width(mark) ? prints('continued_short') : mark;
 }
 
-/** Characters as wide as Latin ones: signs above and below letters take no room. */
-const width = (word: string): number => word.replaceAll(/\p{M}/gu, '').length;
+/** How wide the characters from U+0020 on are in the font of the portal, in hundredths of an em: measured in a browser. */
+const latin = [
+  21, 23, 34, 59, 52, 74, 63, 18, 29, 29, 38, 50, 19, 41, 19, 30, 47, 34, 49, 52, 52, 54, 46, 56, 54, 20, 20,
+  52, 52, 52, 45, 84, 58, 58, 50, 59, 52, 50, 59, 62, 24, 39, 57, 48, 75, 62, 60, 56, 60, 58, 52, 53, 61, 57,
+  81, 57, 55, 51, 31, 42, 31, 42, 45, 28, 49, 54, 43, 54, 50, 33, 51, 53, 22, 23, 49, 23, 82, 53, 52, 54, 54,
+  37, 44, 35, 53, 49, 74, 49, 49, 44, 34, 24, 34, 54,
+];
+/** Of other characters, with a reserve: the fonts of other scripts are those of the device. */
+const otherWidths: readonly (readonly [those: RegExp, hundredths: number])[] = [
+  [/\p{M}/u, 0], // signs above and below letters
+  [/[°‘’“”]/u, 40],
+  [/[¡-ͯ–…]/u, 65],
+  [/[^]/u, 90],
+];
+
+/** The width of a text in halves of an em, with a reserve of 4 %. */
+function width(text: string): number {
+  let sum = 0;
+  for (const one of text) {
+    sum +=
+      latin[(one.codePointAt(0) ?? 0) - 0x20] ?? otherWidths.find(([those]) => those.test(one))?.[1] ?? 0;
+  }
+  return sum / 48;
+}
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -85,12 +107,12 @@ function measure(text: string, { columns, lines }: BoxSpace): { end: number; tak
   let column = 0;
   let end = 0;
   for (const [token] of text.matchAll(/\n|[^\S\n]+|\S+/gu)) {
-    for (const piece of token.length > columns && token.trim() !== '' ? pieces(token, columns) : [token]) {
+    for (const piece of token.trim() !== '' && width(token) > columns ? pieces(token, columns) : [token]) {
       if (piece === '\n') {
         line += 1;
         column = 0;
       } else if (piece.trim() === '') {
-        column += 1;
+        column += width(' ');
       } else {
         if (column > 0 && column + width(piece) > columns) {
           line += 1;
@@ -115,19 +137,32 @@ export function fitText(text: string, room: BoxSpace): { here: string; rest: str
 
 const marked = (here: string, room: BoxSpace): string => `${here.trimEnd()}\n${markFor(room)}`.trimStart();
 
+/** How much wider bold letters are, and how much smaller those of labels. */
+const bold = 1.06;
+const small = 0.85;
+
 /** Lines of text that the parts of a form have on its page, beside the title, the marks and the foot. */
-const pageLines = 71;
-/** The height of a part, a row of boxes and a row of a table in addition to their text, in lines. */
-const around = { part: 0.3, title: 1, boxes: 1.2, label: 0.85, row: 0.3 } as const;
+const pageLines = 70.5;
+/** The height of a part, a row of boxes and a row of a table in addition to their text, in lines: print.css. */
+const around = { part: 0.35, title: 1, boxes: 1.17, label: small, row: 0.24 } as const;
 /** A box with fewer lines holds only its mark. */
 const leastLines = 2;
 
 /** How many lines a text needs, at least one; no more than a page. */
 const linesNeeded = (text: string, { columns }: BoxSpace): number =>
-  measure(text, { columns, lines: pageLines }).taken;
+  measure(text, { columns, lines: Math.ceil(pageLines) }).taken;
 
-const ticksTaken = ({ ticks, columns }: Box): number =>
-  ticks ? Math.ceil(ticks.reduce((sum, { label }) => sum + label.length + 5, 0) / columns) : 0;
+/** The lines of ticks: each has its square, and a gap to the next one. */
+function ticksTaken({ ticks = [], columns }: Box): number {
+  const [square, gap] = [2.8, 2];
+  let [line, column] = [0, columns];
+  for (const { label, isOn } of ticks) {
+    const wide = square + width(label) * (isOn ? bold : 1);
+    if (column + wide > columns) [line, column] = [line + 1, 0];
+    column += wide + gap;
+  }
+  return line;
+}
 
 /** The lines of a box: all of its lines, or with ticks those of the ticks and of the words below them. */
 const boxTaken = (one: Box): number =>
@@ -163,12 +198,17 @@ interface Flexible {
   /** How many lines of the page become free with one line less, and how many are needed for one line more. */
   gain: number;
   cost: number;
+  grows: boolean;
 }
 
 function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } {
   let total = 0;
   const all: Flexible[] = [];
-  const add = (rooms: readonly BoxSpace[], texts: readonly (readonly number[])[], least = leastLines) => {
+  const add = (
+    rooms: readonly (BoxSpace & { grows?: boolean })[],
+    texts: readonly (readonly number[])[],
+    least = leastLines,
+  ) => {
     const lines = Math.max(...rooms.map((room) => room.lines));
     const rows = texts.map((needed) => Math.max(...needed));
     all.push({
@@ -179,6 +219,7 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
       breaks: texts.flat().filter((needed) => needed === lines).length,
       gain: rows.filter((needed) => needed >= lines).length,
       cost: rows.filter((needed) => needed > lines).length,
+      grows: rooms.some(({ grows }) => grows),
     });
   };
   for (const part of parts) {
@@ -189,7 +230,9 @@ function flexibleIn(parts: readonly Part[]): { total: number; all: Flexible[] } 
       const texts = rows
         .slice(0, rowCount)
         .map((cells) => rooms.map((room, place) => linesNeeded(cells[place] ?? '', room)));
-      const heads = rooms.map((room) => linesNeeded(room.label, room));
+      const heads = rooms.map(({ label, columns }) =>
+        linesNeeded(label, { columns: columns / bold / small, lines: pageLines }),
+      );
       total += Math.max(...heads) * around.label + (rowCount + 1) * around.row + rowCount - texts.length;
       total += texts.reduce((sum, needed) => sum + Math.min(Math.max(...needed), lines), 0);
       add(rooms, texts, namedLines(part));
@@ -218,8 +261,9 @@ function linesNamed(text: string, room: BoxSpace): number {
 }
 
 /**
- * Makes a form fit its page. First it removes unused lines, then the lines that cut the fewest texts. Then it gives
- * free lines of the page to the texts that need the fewest.
+ * Makes a form fit its page. First it removes unused lines, then the lines that cut the fewest texts, those of the box that
+ * grows last. Then it gives
+ * free lines of the page to the texts that fit with them, those that need the fewest first, and to the box that grows.
  */
 function toOnePage(parts: readonly Part[]): Part[] {
   const copies = parts.map((part): Part =>
@@ -237,15 +281,26 @@ function toOnePage(parts: readonly Part[]): Part[] {
     const price = ({ breaks, gain }: Flexible) => breaks / Math.max(gain, 1);
     const [first] = all
       .filter(({ lines, gain, needed, least }) => lines > needed || (gain > 0 && lines > least))
-      .toSorted((a, b) => spareLinesOf(b) - spareLinesOf(a) || price(a) - price(b) || b.lines - a.lines);
+      .toSorted(
+        (a, b) =>
+          spareLinesOf(b) - spareLinesOf(a) ||
+          price(a) - price(b) ||
+          Number(a.grows) - Number(b.grows) ||
+          b.lines - a.lines,
+      );
     if (!first) break;
     for (const room of first.rooms) room.lines = Math.min(room.lines, first.lines - 1);
   }
   for (;;) {
     const { total, all } = flexibleIn(copies);
-    const [first] = all
-      .filter(({ lines, needed, cost }) => needed > lines && total + cost <= pageLines)
-      .toSorted((a, b) => a.needed - a.lines - (b.needed - b.lines));
+    const missing = ({ lines, needed }: Flexible) => needed - lines;
+    const waiting = all
+      .filter((one) => missing(one) > 0 && total + one.cost <= pageLines)
+      .toSorted((a, b) => missing(a) - missing(b));
+    const first =
+      waiting.find((one) => total + one.cost * missing(one) <= pageLines) ??
+      waiting.find(({ grows }) => grows) ??
+      waiting[0];
     if (!first) return filled(copies, pageLines - total);
     for (const room of first.rooms) room.lines = Math.max(room.lines, first.lines + 1);
   }
@@ -326,5 +381,5 @@ export const box = (
   ...(ticks && { ticks }),
 });
 
-/** How many characters fit into a line over this many twelfths of the page, with a reserve. */
-export const charactersIn = (span: number): number => Math.floor(span * 10) - 2;
+/** The width of a line over this many twelfths of the page in halves of an em, with a reserve. */
+export const charactersIn = (span: number): number => span * 11 - 2;
