@@ -141,7 +141,7 @@ export const routes: readonly PublicRoute[] = [
     path: '/ward',
     page: 'ward',
     reads: [],
-    title: m.admin_ward_title,
+    title: m.ward_title,
     ownDocument: true, // its headers allow the camera
     unlisted: true,
   },

@@ -44,11 +44,12 @@ export async function visit(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url);
   const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
   const list = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
-    assets: { en: string[] };
+    assets: Record<string, string[]>;
     pages: string[];
     reads: string[];
   };
-  const wanted = [...list.assets.en, ...list.pages, ...list.reads];
+  const language = await page.evaluate(() => document.documentElement.lang);
+  const wanted = [...(list.assets[language] ?? []), ...list.pages, ...list.reads];
   await expect
     .poll(async () => {
       const there = await copies(page);

@@ -1,5 +1,5 @@
-// A ward round on phones of 360 pixels: the address of the QR picture, the network away, several patients with a photograph,
-// one of two passes revoked meanwhile, the network back.
+// A ward round on phones of 360 pixels: the address of the QR picture, the network away, eight patients with photographs, the
+// pass of a second phone, in Hindi, revoked meanwhile, the network back.
 import type { Browser, Page } from '@playwright/test';
 import { administrator } from '#testing/administrator.ts';
 import { readable } from './browser-storage.ts';
@@ -11,24 +11,32 @@ test.use(phone);
 
 const rows = (page: Page) => page.locator('.ward-round > li');
 
-async function enter(page: Page, medicine: string, withPicture = false) {
+async function enter(page: Page, medicine: string) {
   await page.getByLabel('Initials').fill('Z. Qx.');
-  await page.getByLabel('Medicine', { exact: true }).fill(medicine);
+  await page.getByLabel('Name of the medicine').fill(medicine);
   await page.getByLabel('Reaction, in own words').fill('Zqxwv rash on both arms');
   await page.getByLabel('None of the six').check();
-  if (withPicture) {
-    await page.getByRole('button', { name: 'Photograph chart or skin' }).click();
-    await page.getByRole('button', { name: 'Take the picture' }).click();
-    await expect(page.getByRole('img', { name: 'Photograph 1' })).toBeVisible();
-  }
+  await page.getByRole('button', { name: 'Photograph chart or skin' }).click();
+  await page.getByRole('button', { name: 'Take a photograph' }).click();
+  await expect(page.getByRole('img', { name: 'Photograph 1' })).toBeVisible();
   const before = await rows(page).count();
   await page.getByRole('button', { name: 'Next patient' }).click();
   await expect(rows(page)).toHaveCount(before + 1);
-  await expect(page.getByLabel('Medicine', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Name of the medicine')).toHaveValue('');
+}
+
+async function enterInHindi(page: Page, medicine: string) {
+  await page.getByLabel('मरीज़ के नाम के पहले अक्षर').fill('Z. Qx.');
+  await page.getByLabel('दवा का नाम').fill(medicine);
+  await page.getByLabel('प्रतिक्रिया, अपने शब्दों में').fill('Zqxwv दोनों बाँहों पर चकत्ते');
+  await page.getByLabel('छह में से कोई नहीं').check();
+  const before = await rows(page).count();
+  await page.getByRole('button', { name: 'अगला मरीज़' }).click();
+  await expect(rows(page)).toHaveCount(before + 1);
 }
 
 async function otherPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext({ ...phone, locale: 'hi-IN' });
   return context.newPage();
 }
 
@@ -53,29 +61,31 @@ test('entries of two phones without a network arrive once each, those before a r
   const second = await otherPhone(browser);
   for (const [page, { code }] of [[first, own] as const, [second, revoked] as const]) {
     await visit(page, `${portal.url}/ward#${code}`);
-    await expect(page.getByLabel('Ward and bed')).toHaveValue('Ward 4');
+    await expect(page.locator('input[name=ward]')).toHaveValue('Ward 4');
     expect(page.url()).toBe(`${portal.url}/ward`);
   }
 
   portal.down = true;
   await first.goto(`${portal.url}/ward`);
-  const names = ['Amikacin', 'Bisoprolol', 'Cetirizine'].map((name) => `${name} ${Date.now()}`);
-  for (const [place, name] of names.entries()) await enter(first, name, place === 0);
+  const names = [1, 2, 3, 4, 5, 6, 7, 8].map((patient) => `Amikacin ${patient} ${Date.now()}`);
+  for (const name of names) await enter(first, name);
   const lost = `Diclofenac ${Date.now()}`;
   const before = `Enalapril ${Date.now()}`;
-  await enter(second, before);
+  await enterInHindi(second, before);
   await request.delete(at(`/api/admin/ward-passes/${revoked.id}`));
-  await enter(second, lost);
+  await enterInHindi(second, lost);
   for (const page of [first, second]) {
     expect(await readable(page, 'Zqxwv', 'Z. Qx.', ...names, before, lost, own.code)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 
   portal.down = false;
-  for (const page of [first, second]) await page.getByRole('button', { name: 'Hand in now' }).click();
-  await expect(first.getByText('Handed in, no longer on this phone')).toHaveCount(3);
-  await expect(second.getByText('Handed in, no longer on this phone')).toHaveCount(1);
-  await expect(second.getByText('Not taken: the pass had ended.')).toHaveCount(1);
+  await first.getByRole('button', { name: 'Hand in now' }).click();
+  await second.getByRole('button', { name: 'अभी भेजें' }).click();
+  await expect(first.getByText('Handed in, no longer on this phone')).toHaveCount(8);
+  await expect(second.getByText('भेज दी गई, अब इस फ़ोन पर नहीं है')).toHaveCount(1);
+  await expect(second.getByText('नहीं ली गई: पास का समय पूरा हो चुका था।')).toHaveCount(1);
+  for (const page of [first, second]) expect(await readable(page, 'Zqxwv', 'Z. Qx.')).toEqual([]);
   const stored = await first.evaluate(async () => {
     const open = (name: string) =>
       new Promise<IDBDatabase>((done) => {
@@ -105,8 +115,9 @@ test('entries of two phones without a network arrive once each, those before a r
   }
   expect(arrived(before)).toMatchObject([{ wardOrigin: { name: 'Ravi Iyer', late: 'revoked' } }]);
   expect(arrived(lost)).toEqual([]);
-  const [pictured] = arrived(names[0] ?? '');
-  const details = await request.get(at(`/api/admin/cases/${pictured?.case.id}`));
-  expect(((await details.json()) as { attachments: unknown[] }).attachments).toHaveLength(1);
+  for (const name of names) {
+    const details = await request.get(at(`/api/admin/cases/${arrived(name)[0]?.case.id}`));
+    expect(((await details.json()) as { attachments: unknown[] }).attachments).toHaveLength(1);
+  }
   await second.context().close();
 });

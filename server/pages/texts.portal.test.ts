@@ -31,8 +31,7 @@ function unknownTextsIn(html: string): string[] {
 
 it('no page as sent by the server has a text outside the catalogue', async () => {
   const { get } = await testPortal({ frontend, seed: 'sample' });
-  // The texts of the ward round are those of the desk.
-  const paths = routes.map(({ path }) => path).filter((path) => path !== '/ward');
+  const paths = routes.map(({ path }) => path);
   for (const path of [...paths, '/no-such-page']) {
     const { payload } = await get(path);
     expect([path, payload.includes('⟦')]).toEqual([path, true]);

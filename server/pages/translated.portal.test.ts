@@ -16,8 +16,7 @@ const englishIn = (text: string) => text.replaceAll(names, '').match(english) ??
 it('no public page in Hindi has an English sentence', async () => {
   const { get } = await portalWithPages({ seed: 'sample' });
   expect(englishIn((await get('/awareness')).payload).length).toBeGreaterThan(5);
-  // The phone of a ward round is for staff, in English as the desk.
-  for (const { path } of routes.filter((route) => route.path !== '/ward')) {
+  for (const { path } of routes) {
     const { payload } = await get(path, { 'accept-language': 'hi' });
     const body = shownHtml(payload)
       .replace(/<(script|style)\b[^]*?<\/\1>/g, '')

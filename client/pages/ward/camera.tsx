@@ -31,7 +31,7 @@ export function Camera({ onPicture, onClose }: CameraProps) {
       setReady(true);
     }
     // Without https there is no camera at all.
-    open().catch(() => isOver || setFailure(m.admin_ward_no_camera()));
+    open().catch(() => isOver || setFailure(m.ward_no_camera()));
     return () => {
       isOver = true;
       stop();
@@ -48,13 +48,13 @@ export function Camera({ onPicture, onClose }: CameraProps) {
     canvas.height = Math.max(1, Math.round(videoHeight * scale));
     canvas.getContext('2d')?.drawImage(current, 0, 0, canvas.width, canvas.height);
     const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-    if (file) await onPicture(file).catch(() => setFailure(m.admin_ward_not_kept()));
+    if (file) await onPicture(file).catch(() => setFailure(m.ward_not_kept()));
   }
 
   return (
     <div className="ward-camera">
       {failure === null ? (
-        <video ref={video} muted playsInline aria-label={m.admin_ward_camera()} />
+        <video ref={video} muted playsInline aria-label={m.ward_camera()} />
       ) : (
         <p className="note" role="alert">
           {failure}
@@ -63,11 +63,11 @@ export function Camera({ onPicture, onClose }: CameraProps) {
       <div className="form-actions">
         {failure === null && (
           <Button disabled={!isReady} onClick={() => void take()}>
-            {m.admin_ward_take()}
+            {m.photo_take()}
           </Button>
         )}
         <Button variant="secondary" onClick={onClose}>
-          {m.admin_ward_camera_close()}
+          {m.ward_camera_close()}
         </Button>
       </div>
     </div>

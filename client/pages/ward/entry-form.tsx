@@ -23,45 +23,45 @@ const { load: loadCamera, Part: Camera } = lazyPart(
 
 const occupations = () =>
   [
-    ['doctor', m.admin_ward_doctor()],
-    ['dentist', m.admin_ward_dentist()],
-    ['pharmacist', m.admin_ward_pharmacist()],
-    ['nurse', m.admin_ward_nurse()],
-    ['student', m.admin_ward_student()],
-    ['otherProfessional', m.admin_ward_other_professional()],
-    ['patient', m.admin_ward_patient()],
-    ['relative', m.admin_ward_relative()],
-    ['other', m.admin_ward_other()],
+    ['doctor', m.details_who_doctor()],
+    ['dentist', m.details_who_dentist()],
+    ['pharmacist', m.details_who_pharmacist()],
+    ['nurse', m.details_who_nurse()],
+    ['student', m.details_who_student()],
+    ['otherProfessional', m.details_who_professional()],
+    ['patient', m.details_who_patient()],
+    ['relative', m.details_who_relative()],
+    ['other', m.details_who_other()],
   ] as const;
 const sexes = () =>
   [
-    ['2', m.admin_ward_female()],
-    ['1', m.admin_ward_male()],
+    ['2', m.details_female()],
+    ['1', m.details_male()],
   ] as const;
 const actions = () =>
   [
-    ['1', m.admin_ward_withdrawn()],
-    ['2', m.admin_ward_reduced()],
-    ['3', m.admin_ward_increased()],
-    ['4', m.admin_ward_unchanged()],
-    ['9', m.admin_ward_not_applicable()],
+    ['1', m.details_action_withdrawn()],
+    ['2', m.details_action_reduced()],
+    ['3', m.details_action_increased()],
+    ['4', m.details_action_unchanged()],
+    ['9', m.details_action_none()],
   ] as const;
 const outcomes = () =>
   [
-    ['1', m.admin_ward_recovered()],
-    ['2', m.admin_ward_recovering()],
-    ['3', m.admin_ward_not_recovered()],
-    ['4', m.admin_ward_lasting()],
-    ['5', m.admin_ward_fatal()],
+    ['1', m.details_outcome_recovered()],
+    ['2', m.details_outcome_recovering()],
+    ['3', m.details_outcome_not()],
+    ['4', m.details_outcome_lasting()],
+    ['5', m.details_outcome_fatal()],
   ] as const;
 const criteria = () =>
   [
-    ['death', m.admin_ward_death()],
-    ['lifeThreatening', m.admin_ward_life_threatening()],
-    ['hospitalisation', m.admin_ward_hospitalisation()],
-    ['disability', m.admin_ward_disability()],
-    ['congenitalAnomaly', m.admin_ward_anomaly()],
-    ['otherMedicallyImportant', m.admin_ward_important()],
+    ['death', m.details_serious_death()],
+    ['lifeThreatening', m.details_serious_life()],
+    ['hospitalisation', m.details_serious_hospital()],
+    ['disability', m.details_serious_disability()],
+    ['congenitalAnomaly', m.details_serious_birth()],
+    ['otherMedicallyImportant', m.details_serious_other()],
   ] as const;
 
 interface EntryFormProps {
@@ -78,7 +78,7 @@ export function EntryForm({ pass, refused, onDone }: EntryFormProps) {
   const [isKept, setKept] = useState(false);
   return (
     <>
-      <p role="status">{isKept && m.admin_ward_kept()}</p>
+      <p role="status">{isKept && m.ward_kept()}</p>
       <PatientForm
         key={`${patient} ${refused?.body.enteredAt ?? ''}`}
         pass={pass}
@@ -137,7 +137,7 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
       void sendRound().catch(() => {});
       onKept();
     } catch {
-      setFailure(m.admin_ward_not_kept());
+      setFailure(m.ward_not_kept());
       setBusy(false);
     }
   }
@@ -167,12 +167,12 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
       <div className="ward-pair">
         <TextField
           {...field('initials', known?.initials)}
-          label={m.admin_ward_initials()}
+          label={m.details_initials()}
           maxLength={wardMax.initials}
         />
         <TextField
           {...field('recordNumber', known?.recordNumber)}
-          label={m.admin_ward_record_number()}
+          label={m.details_record_number()}
           maxLength={wardMax.recordNumber}
         />
         <TextField
@@ -180,32 +180,32 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
             'age',
             known?.age && `${known.age.value} ${known.age.unit === 'a' ? '' : known.age.unit}`,
           )}
-          label={m.admin_ward_age()}
-          hint={m.admin_ward_age_hint()}
+          label={m.ward_age()}
+          hint={m.ward_age_hint()}
         />
-        <Choice {...field('sex', known?.sex)} label={m.admin_ward_sex()} options={sexes()} />
+        <Choice {...field('sex', known?.sex)} label={m.details_sex()} options={sexes()} />
       </div>
       <TextField
         {...field('ward', known ? known.ward : pass.ward)}
-        label={m.admin_ward_bed()}
+        label={m.ward_bed()}
         maxLength={wardMax.bed}
       />
       <TextField
         {...field('medicine', known?.medicine)}
-        label={m.admin_ward_medicine()}
+        label={m.report_medicine()}
         maxLength={wardMax.medicine}
       />
-      <TextField {...field('dose', known?.dose)} label={m.admin_ward_dose()} maxLength={wardMax.dose} />
-      <DateField {...field('started', day(known?.started))} label={m.admin_ward_started()} />
+      <TextField {...field('dose', known?.dose)} label={m.details_dose()} maxLength={wardMax.dose} />
+      <DateField {...field('started', day(known?.started))} label={m.details_started()} />
       <TextAreaField
         {...field('reaction', known?.reaction)}
-        label={m.admin_ward_reaction()}
+        label={m.ward_reaction()}
         rows={3}
         maxLength={wardMax.reaction}
       />
-      <DateField {...field('onset', day(known?.onset))} label={m.admin_ward_onset()} />
+      <DateField {...field('onset', day(known?.onset))} label={m.details_began()} />
       <fieldset>
-        <legend className="field-label">{m.admin_ward_serious()}</legend>
+        <legend className="field-label">{m.details_seriousness()}</legend>
         {criteria().map(([name, label]) => (
           <CheckboxField
             key={name}
@@ -217,26 +217,26 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
         ))}
         <CheckboxField
           name="noneOfSix"
-          label={m.admin_ward_none_of_six()}
+          label={m.ward_none_of_six()}
           checked={serious?.length === 0}
           onChange={({ currentTarget }) => setSerious(currentTarget.checked ? [] : null)}
         />
       </fieldset>
-      <Choice {...field('action', known?.action)} label={m.admin_ward_action()} options={actions()} />
-      <Choice {...field('outcome', known?.outcome)} label={m.admin_ward_outcome()} options={outcomes()} />
+      <Choice {...field('action', known?.action)} label={m.details_action()} options={actions()} />
+      <Choice {...field('outcome', known?.outcome)} label={m.details_outcome()} options={outcomes()} />
       <DateField
         {...field('toldOn', dateText(known?.toldOn ?? portalDay()))}
-        label={m.admin_ward_told_on()}
-        hint={m.admin_ward_told_on_hint()}
+        label={m.ward_told_on()}
+        hint={m.ward_told_on_hint()}
       />
       <TextField
         {...field('toldName', known?.toldBy.name ?? pass.name)}
-        label={m.admin_ward_told_by()}
+        label={m.ward_told_by()}
         maxLength={wardMax.name}
       />
       <SelectField
         {...field('toldOccupation', known?.toldBy.occupation ?? pass.occupation)}
-        label={m.admin_ward_told_occupation()}
+        label={m.ward_told_occupation()}
       >
         {occupations().map(([value, label]) => (
           <option key={value} value={value}>
@@ -245,14 +245,14 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
         ))}
       </SelectField>
       <fieldset>
-        <legend className="field-label">{m.admin_ward_pictures()}</legend>
-        <HintAndError id="pictures" label="" hint={m.admin_ward_pictures_hint()} />
+        <legend className="field-label">{m.details_photographs()}</legend>
+        <HintAndError id="pictures" label="" hint={m.ward_pictures_hint({ most: wardPhotographsMax })} />
         <ul className="ward-pictures">
           {pictures.map(({ photograph, address }, place) => (
             <li key={photograph.key}>
-              <img src={address} alt={m.admin_ward_picture({ number: place + 1 })} />
+              <img src={address} alt={m.ward_picture({ number: place + 1 })} />
               <Button small variant="quiet" onClick={() => remove(photograph.key)}>
-                {m.admin_ward_picture_remove({ number: place + 1 })}
+                {m.ward_picture_remove({ number: place + 1 })}
               </Button>
             </li>
           ))}
@@ -270,13 +270,13 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
         )}
         {!isCamera && pictures.length < wardPhotographsMax && (
           <Button variant="secondary" onClick={() => setCamera(true)}>
-            {m.admin_ward_camera_open()}
+            {m.ward_camera_open()}
           </Button>
         )}
       </fieldset>
       <div className="form-actions">
         <Button type="submit" busy={isBusy}>
-          {m.admin_ward_next()}
+          {m.ward_next()}
         </Button>
       </div>
     </form>
@@ -321,7 +321,7 @@ interface ChoiceProps {
 function Choice({ options, ...props }: ChoiceProps) {
   return (
     <SelectField {...props}>
-      <option value="">{m.admin_ward_not_known()}</option>
+      <option value="">{m.details_outcome_unknown()}</option>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -349,15 +349,15 @@ function readEntry(data: FormData, serious: readonly string[] | null) {
   const age = text('age') === '' ? null : readAge(text('age'));
   const aged = age && { value: age.value, unit: age.unit ?? ('a' as const) };
   const isAge = text('age') === '' || (aged !== null && (aged.unit !== 'a' || aged.value <= 150));
-  if (!isAge) issues['age'] = m.admin_ward_age_fault();
-  if (text('medicine') === '') issues['medicine'] = m.admin_ward_medicine_required();
-  const started = date('started', m.admin_ward_started());
-  if (text('reaction') === '') issues['reaction'] = m.admin_ward_reaction_required();
-  const onset = date('onset', m.admin_ward_onset());
-  const toldOn = date('toldOn', m.admin_ward_told_on()) ?? '';
+  if (!isAge) issues['age'] = m.ward_age_fault();
+  if (text('medicine') === '') issues['medicine'] = m.report_medicine_required();
+  const started = date('started', m.details_started());
+  if (text('reaction') === '') issues['reaction'] = m.ward_reaction_required();
+  const onset = date('onset', m.details_began());
+  const toldOn = date('toldOn', m.ward_told_on()) ?? '';
   if (!issues['toldOn'] && (toldOn.length !== 10 || toldOn > portalDay()))
-    issues['toldOn'] = m.admin_ward_told_on_fault();
-  if (text('toldName') === '') issues['toldName'] = m.admin_ward_told_by_required();
+    issues['toldOn'] = m.ward_told_on_fault();
+  if (text('toldName') === '') issues['toldName'] = m.ward_told_by_required();
   const entry = {
     toldOn,
     toldBy: { name: text('toldName'), occupation: text('toldOccupation') },

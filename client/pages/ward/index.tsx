@@ -1,5 +1,5 @@
 // The ward round on a phone: the code of the QR picture becomes the key of this phone; then one patient after another, also
-// without a network. In English, as the desk is.
+// without a network.
 import './ward.css';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart, useIdleModule } from '#client/components/device/idle-module.ts';
@@ -38,7 +38,7 @@ export default function WardPage() {
       setCode('');
     } catch (error) {
       const answer = error instanceof RequestError ? error : null;
-      setFailure(answer?.problem?.message ?? m.admin_ward_no_network());
+      setFailure(answer?.problem?.message ?? m.ward_no_network());
       setCode(answer?.problem && !answer.isPassing ? '' : given);
       setShown((await readPass()) ?? 'none');
     }
@@ -61,12 +61,12 @@ export default function WardPage() {
   }, []);
 
   return (
-    <div lang="en" className="page ward pb-section">
-      <PageHeader title={m.admin_ward_title()} />
+    <div className="page ward pb-section">
+      <PageHeader title={m.ward_title()} />
       <div role="alert">{failure !== null && <p className="note">{failure}</p>}</div>
-      {code !== '' && <Button onClick={() => void exchange(code)}>{m.admin_ward_try_again()}</Button>}
-      {shown === 'unable' && <p className="note">{m.admin_ward_unable()}</p>}
-      {shown === 'none' && failure === null && <p className="note">{m.admin_ward_no_pass()}</p>}
+      {code !== '' && <Button onClick={() => void exchange(code)}>{m.ward_try_again()}</Button>}
+      {shown === 'unable' && <p className="note">{m.ward_unable()}</p>}
+      {shown === 'none' && failure === null && <p className="note">{m.ward_no_pass()}</p>}
       {typeof shown === 'object' && (
         <Suspense fallback={null}>
           <Round pass={shown} />

@@ -1,18 +1,19 @@
 // What this round has entered: number and time only, and whether the portal has it.
 import { Button } from '#client/components/ui/button.tsx';
 import type { RoundEntry } from '#client/data/device/ward-round.ts';
+import { regionalLocale } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { warnAfterHours } from '#contract/ward-rules.ts';
 
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 /** `28 Nov 2026, 2:10 pm`, by the phone's clock. */
-export const shortTime = (at: string | number) => format.format(new Date(at));
+export const shortTime = (at: string | number) =>
+  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 const words: Record<RoundEntry['state'], () => string> = {
-  waiting: m.admin_ward_entry_waiting,
-  sent: m.admin_ward_entry_sent,
-  refused: m.admin_ward_entry_refused,
-  notTaken: m.admin_ward_entry_not_taken,
+  waiting: m.ward_entry_waiting,
+  sent: m.ward_entry_sent,
+  refused: m.ward_entry_refused,
+  notTaken: m.ward_entry_not_taken,
 };
 
 interface RoundListProps {
@@ -29,22 +30,20 @@ export function RoundList({ entries, now, onSend, onCorrect }: RoundListProps) {
   const old = waiting.filter(({ at }) => at < now - warnAfterHours * 3_600_000);
   return (
     <section aria-labelledby="round">
-      <h2 id="round">{m.admin_ward_round()}</h2>
-      <div role="alert">
-        {old.length > 0 && <p className="note">{m.admin_ward_old({ count: old.length })}</p>}
-      </div>
+      <h2 id="round">{m.ward_round()}</h2>
+      <div role="alert">{old.length > 0 && <p className="note">{m.ward_old({ count: old.length })}</p>}</div>
       {entries.length === 0 ? (
-        <p>{m.admin_ward_round_empty()}</p>
+        <p>{m.ward_round_empty()}</p>
       ) : (
         <ol className="ward-round">
           {entries.map(({ key, number, at, state }) => (
             <li key={key}>
-              <b>{m.admin_ward_entry({ number })}</b>
+              <b>{m.ward_entry({ number })}</b>
               <time dateTime={new Date(at).toISOString()}>{shortTime(at)}</time>
               <span>{words[state]()}</span>
               {state === 'refused' && onCorrect && (
                 <Button small variant="secondary" onClick={() => onCorrect(key)}>
-                  {m.admin_ward_correct({ number })}
+                  {m.ward_correct({ number })}
                 </Button>
               )}
             </li>
@@ -53,7 +52,7 @@ export function RoundList({ entries, now, onSend, onCorrect }: RoundListProps) {
       )}
       {waiting.length > 0 && (
         <Button variant="secondary" onClick={onSend}>
-          {m.admin_ward_hand_in()}
+          {m.ward_hand_in()}
         </Button>
       )}
     </section>

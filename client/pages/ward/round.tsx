@@ -50,10 +50,10 @@ export function Round({ pass }: { pass: OwnPass }) {
   return (
     <>
       <p>
-        <bdi>{pass.name}</bdi> · <bdi>{pass.ward}</bdi> · {m.admin_ward_until()} {shortTime(pass.expiresAt)}
+        <bdi>{pass.name}</bdi> · <bdi>{pass.ward}</bdi> · {m.ward_until({ time: shortTime(pass.expiresAt) })}
       </p>
       {isOver ? (
-        <p className="note">{m.admin_ward_is_over()}</p>
+        <p className="note">{m.ward_is_over()}</p>
       ) : (
         <EntryForm pass={pass} refused={refused} onDone={() => setRefused(null)} />
       )}
