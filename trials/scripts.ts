@@ -38,6 +38,7 @@ const showsNothing = new Set([
   '/admin/audit',
   '/admin/privacy',
   '/admin/cases/new',
+  '/admin/cases/committee',
   '/admin/cases/sign',
   '/admin/exchange',
 ]);

@@ -6,7 +6,7 @@ import { id, instant, oneOf, optionalText, requiredText, searchText, text, time,
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
-import { caseSorts, caseViews, dueFilters, seriousFilters } from './content/choices-rules.ts';
+import { caseSorts, caseViews, dueFilters, seriousFilters, waitsForNames } from './content/choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './content/code-lists-rules.ts';
 import { type GradedField, gradedFields } from './content/graded-fields-rules.ts';
 import { followUpStates } from './work/clock-rules.ts';
@@ -56,6 +56,8 @@ export const caseListFilters = {
   drug: z.optional(searchText()),
   /** Cases whose day due has passed, or is today. */
   due: z.optional(oneOf(namesOf(dueFilters))),
+  /** Open cases that one account has assessed whole, unseen by others, and that the reader has not. */
+  waitsFor: z.optional(oneOf(namesOf(waitsForNames))),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
   /** The received day is on or after the one day, and on or before the other. */

@@ -510,6 +510,9 @@ export const listingPath = '/admin/cases/listing';
 export const logPath = '/admin/cases/log';
 /** The cases that wait for a signature, one page each. */
 export const signPath = '/admin/cases/sign';
+/** The agenda and the minutes of the committee, for print. */
+const committeePath = '/admin/cases/committee';
+export const committeeAddress = (ids: readonly string[]): string => `${committeePath}?cases=${ids.join(',')}`;
 /** The pack of a month, for print. */
 const packPath = '/admin/insight/pack';
 /** The trend of one pair of medicine and reaction. */
@@ -537,6 +540,7 @@ export const administratorPaths: readonly string[] = [
   listingPath,
   logPath,
   signPath,
+  committeePath,
   packPath,
   pairPath,
   watchPath,

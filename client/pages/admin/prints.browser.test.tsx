@@ -148,6 +148,18 @@ const states: { name: string; address: string; answers: Answer[]; shows: string 
     shows: 'More than 1,000 cases.',
   },
   {
+    name: 'an agenda of the committee',
+    address: `/admin/cases/committee?cases=${summary(214).id}`,
+    answers: [{ path: '/api/admin/cases/*', json: caseDetails() }],
+    shows: 'Who takes care',
+  },
+  {
+    name: 'an agenda of nothing',
+    address: '/admin/cases/committee',
+    answers: [],
+    shows: 'Select cases in the list',
+  },
+  {
     name: 'a poster with the institute',
     address: '/admin/resources/handouts?language=hi',
     answers: [],

@@ -31,6 +31,9 @@ export type CaseSort = keyof typeof caseSorts;
 /** Filters by the due day. */
 export const dueFilters = names('dueFilters', ['overdue', 'today']);
 
+/** What a case waits for besides its next step. */
+export const waitsForNames = names('waitsForNames', ['secondAssessor']);
+
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 
 /** How a question was asked, and how its answer was received. */

@@ -150,6 +150,9 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
     hasNewInformation: true,
     followUps: [{ number: null, state: 'undecided' }],
   });
+  expect(shown.secondAssessor.assessors).toMatchObject({ isBlind: true, handedIn: 1, isMine: false });
+  const waiting = await get('cases?waitsFor=secondAssessor');
+  expect(waiting.json().map(({ id }: { id: string }) => id)).toEqual([shown.secondAssessor.id]);
   expect(shown.followUpOpen).toMatchObject({ state: 'inWork', followUps: [{ number: 1, state: 'open' }] });
   const { sameEntry } = shown;
   const told = (await get(`cases/${sameEntry.id}/information/${sameEntry.information[0]?.id}`)).json();

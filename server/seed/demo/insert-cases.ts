@@ -262,8 +262,8 @@ class Work {
     await withoutEvents(this.trx, () => linkByNumber(this.trx, this.id, number, by));
   }
 
-  /** Assessments of the suspected drug and the reaction. */
-  async assess(hours: number, { drug: drugId, reaction: reactionId }: EntryIds) {
+  /** Assessments of the suspected drug and the reaction. `isBlind`: by the first of two assessors. */
+  async assess(hours: number, { drug: drugId, reaction: reactionId }: EntryIds, isBlind = false) {
     const at = this.later(hours).toISOString();
     const { row } = await openForWrite(this.trx, this.id);
     for (const proposal of this.made.proposals) {
@@ -281,7 +281,7 @@ class Work {
         at,
         version: row.version,
         isFixed: false,
-        isBlind: false,
+        isBlind,
         fixedBy: null,
         fixedAt: null,
       });
@@ -330,6 +330,7 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
   const confirmation = confirmations[show];
   if (confirmation) await work.confirm(4, confirmation.reason, confirmation.check);
   if (show === 'madeBefore' || show === 'notAssessable') await work.assess(3, ids);
+  if (show === 'secondAssessor') await work.assess(3, ids, true);
   const content = await work.content();
   if (show === 'madeBefore') {
     const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '1' as const }));

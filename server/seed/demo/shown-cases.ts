@@ -27,6 +27,7 @@ export const shows = [
   'senderUpdated',
   'receiverRejected',
   'liver',
+  'secondAssessor',
 ] as const;
 export type Show = (typeof shows)[number];
 
@@ -51,6 +52,7 @@ const states: Record<Show, CaseState> = {
   senderUpdated: 'inWork',
   receiverRejected: 'sent',
   liver: 'inWork',
+  secondAssessor: 'inWork',
 };
 
 /** Gives some of the cases what they show. */

@@ -10,7 +10,7 @@ import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseWorker } from '#contract/cases/cases.ts';
 import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
-import { dueFilters } from '#contract/cases/content/choices-rules.ts';
+import { dueFilters, waitsForNames } from '#contract/cases/content/choices-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -44,6 +44,7 @@ const filters: Record<FilterName, FilterRule> = {
   finding: { label: m.admin_findings_findings(), choices: checkLevels },
   drug: { label: m.admin_cases_suspected_drug() },
   due: { label: m.admin_cases_due(), choices: dueFilters },
+  waitsFor: { label: m.admin_cases_waits_for(), choices: waitsForNames },
   assessor: { label: m.admin_cases_who() },
   from: { label: m.admin_cases_received_from() },
   to: { label: m.admin_cases_received_until() },

@@ -8,6 +8,7 @@ import {
   caseViews,
   dueFilters,
   seriousFilters,
+  waitsForNames,
 } from '#contract/cases/content/choices-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { sources } from '#contract/cases/reporters/from-report-rules.ts';
@@ -29,6 +30,7 @@ interface OwnView {
   finding: string;
   drug: string;
   due: string;
+  waitsFor: string;
   assessor: string;
   from: string;
   to: string;
@@ -59,6 +61,7 @@ export const filterNames = [
   'finding',
   'drug',
   'due',
+  'waitsFor',
   'assessor',
   'from',
   'to',
@@ -79,6 +82,7 @@ const start = {
   finding: '',
   drug: '',
   due: '',
+  waitsFor: '',
   assessor: '',
   from: '',
   to: '',
@@ -99,6 +103,7 @@ const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   patientDied: ['true', 'false'],
   finding: Object.keys(checkLevels),
   due: Object.keys(dueFilters),
+  waitsFor: Object.keys(waitsForNames),
   source: sources,
   ageBand: [...Object.keys(ageGroups), notKnown],
   sort: Object.keys(caseSorts),

@@ -1,10 +1,11 @@
 // Actions on all chosen rows: take, hand over, send, close. Each button says for how many of them the action is
 // possible. The cases are changed one after the other; those that the portal refuses are listed with its reason.
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { committeeAddress } from '#client/components/admin/screens.ts';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
@@ -99,6 +100,7 @@ interface SelectionProps {
 export function Selection({ rows, people, asked, onAsk, onRun, onClear }: SelectionProps) {
   const [isWhy, setWhy] = useState(false);
   const [isExport, setExport] = useState(false);
+  const [, navigate] = useLocation();
   const count = (step: GroupStep) => rows.filter((row) => fits(row, step)).length;
   async function run(step: GroupStep, fields?: GroupFields) {
     onAsk(null);
@@ -132,6 +134,9 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
           ))}
           <button type="button" onClick={() => setExport(true)}>
             {m.admin_cases_one_file()}…
+          </button>
+          <button type="button" onClick={() => navigate(committeeAddress(rows.map(({ id }) => id)))}>
+            {m.admin_committee_agenda()}
           </button>
           {groupSteps.some((step) => count(step) < rows.length) && (
             <button type="button" className="case-selection-quiet" onClick={() => setWhy(true)}>

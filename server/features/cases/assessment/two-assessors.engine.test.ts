@@ -102,15 +102,20 @@ it('both see both when both have handed in, and nobody is both of them', async (
   expect([await seenBy(ravi), await seenBy(meera)]).toEqual([[], []]);
   expect(await assessors(ravi)).toMatchObject({ isBlind: true, handedIn: 1, isMine: false });
   expect(await assessors(asha)).toMatchObject({ isBlind: true, handedIn: 1, isMine: true });
+  const waitFor = async (worker: typeof asha) =>
+    ((await worker.call('GET', '?waitsFor=secondAssessor')).body as { id: string }[]).map((one) => one.id);
+  expect([await waitFor(asha), await waitFor(ravi)]).toEqual([[], [id]]);
   const taken = (await asha.call('GET', `/${id}/assessments`)).body[0].id;
   expect((await judge(ravi, fever, 'possible', { copiedFrom: taken })).status).toBe(400);
   expect((await judge(ravi, reaction, 'possible', { fix: true, reason: 'Seen' })).status).toBe(409);
   expect((await asha.step(made, { step: 'ready' })).body.message).toContain('Two assessors judge this case');
 
   await judge(ravi, reaction, 'possible');
+  expect([await waitFor(asha), await waitFor(ravi)]).toEqual([[], [id]]);
   expect(await seenBy(asha)).toHaveLength(3);
   await judge(ravi, fever, 'unlikely');
   for (const worker of [asha, ravi, meera]) expect(await seenBy(worker)).toHaveLength(5);
+  expect(await waitFor(meera)).toEqual([]);
   expect(await assessors(meera)).toMatchObject({ isBlind: false, handedIn: 2, differing: 1 });
   const pack = (await portal.get('/api/admin/insight/pack?period=2026-11', asha.session)).json();
   expect(pack.agreement).toEqual({ count: 2, equal: 1, percent: 50, kappa: expect.closeTo(1 / 3) });

@@ -142,11 +142,24 @@ export async function findCases(
       named === null ? conditions : [(value) => sql`${value(sql.ref('id'))} = ${named}`, ...conditions],
     others: [
       ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
+      ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],
   };
 }
+
+/** Whether `account`, an expression, has a category that others do not see for each pair of the case. */
+const hasHandedIn = (account: RawBuilder<unknown>) => sql`not exists (select 1 from case_pairs pair
+  where pair."caseId" = cases.id and not exists (select 1 from case_assessments own
+    where own."caseId" = cases.id and own."by" = ${account} and own.method = 'whoUmc' and own."isBlind"
+      and own."drugId" = pair."drugId" and own."reactionId" = pair."reactionId"))`;
+
+/** Open cases with a first assessor who has handed in, for each other account. As `handedIn` of the rules. */
+const waitsForSecond = (username: string): Filter => sql<boolean>`(state in ('inWork', 'waiting')
+  and exists (select 1 from case_assessments first where first."caseId" = cases.id and first."isBlind"
+    and first."openedAt" is null and first.method = 'whoUmc' and ${hasHandedIn(sql`first."by"`)})
+  and not ${hasHandedIn(sql`${username}`)})`;
 
 /** The cases of a figure. */
 function countedAs(counted: CaseListQuery['counted'], samples: boolean): Filter[] {
