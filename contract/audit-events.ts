@@ -39,6 +39,8 @@ const readDetails = z.object({
   /** Their ids, in order. Empty for a whole list. */
   records: z.array(z.string()),
   searched: z.boolean(),
+  /** Why an export has columns that can name a person, and which. */
+  reason: z.optional(z.string()),
 });
 export type ReadDetails = z.infer<typeof readDetails>;
 

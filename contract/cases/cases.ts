@@ -147,6 +147,10 @@ export const caseCsvQuery = z.object({
   rows: z.optional(oneOf(['cases', 'pairs', 'log'])),
   /** Pairs only: without what names a case, a report or a person, and without free text. */
   research: z.optional(oneOf(['true', 'false'])),
+  /** Research only: why `with` adds columns that can name a person, for the audit trail. */
+  reason: z.optional(text(textMax.line)),
+  /** Research only: names of such columns, separated by commas. */
+  with: z.optional(text(textMax.line)),
   /** Names of columns, separated by commas; without it all. */
   columns: z.optional(text(textMax.paragraph)),
 });

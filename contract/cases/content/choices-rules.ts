@@ -31,6 +31,9 @@ export type CaseSort = keyof typeof caseSorts;
 /** Filters by the due day. */
 export const dueFilters = names('dueFilters', ['overdue', 'today']);
 
+/** The columns that rows for research have only where somebody chose them with a reason. */
+export const columnsWithReason = ['ward', 'initials', 'dose', 'frequency', 'indication'] as const;
+
 /** What a case waits for besides its next step. */
 export const waitsForNames = names('waitsForNames', ['secondAssessor']);
 

@@ -224,9 +224,9 @@ const researchAge = (cell: Cell): Cell =>
  * The columns of rows for research: none that names the case, the report or the person, and no free text. The first one
  * is a number of the export, the same for all rows of a case. Days stay.
  */
-export const researchColumns = (): readonly PairColumn[] =>
+export const researchColumns = (added: readonly string[] = []): readonly PairColumn[] =>
   pairColumns
-    .filter(({ isPersonal }) => !isPersonal)
+    .filter(({ name, isPersonal }) => !isPersonal || added.includes(name))
     .map((column) =>
       column.name === 'ageYears'
         ? { ...column, valueOf: (pair: Pair) => researchAge(column.valueOf(pair)) }

@@ -66,7 +66,8 @@ export const kindName = (kind: string) => kindNames[kind] ?? kind;
 /** More about an event: the fields of a write, the number of records of a read. */
 export function detailsText({ fields, details, action }: AuditEvent): string {
   if (!details) return fields.join(', ');
-  const { amount, searched, records: ids } = details;
+  const { amount, searched, records: ids, reason } = details;
+  if (reason !== undefined) return m.admin_audit_with_reason({ count: countText(amount), reason });
   const records = `${countText(amount)} ${amount === 1 ? m.admin_ui_record() : m.admin_ui_records()}`;
   if (searched)
     return amount === 0 ? m.admin_audit_searched_found_nothing() : m.admin_audit_searched_found({ records });

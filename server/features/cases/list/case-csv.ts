@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
+import { columnsWithReason } from '#contract/cases/content/choices-rules.ts';
 import { caseCells, caseJsonLine, caseColumns } from '#contract/cases/list/case-csv.ts';
 import { type LoggedCase, logColumns } from '#contract/cases/list/log-columns.ts';
 import { listingMax } from '#contract/cases/prints/prints-rules.ts';
@@ -115,7 +116,8 @@ function pairTable(
   query: CaseCsvQuery,
 ): Table {
   const isResearch = query.research === 'true';
-  const columns = chosen(query, isResearch ? researchColumns() : pairColumns, ({ name }) => name);
+  const all = isResearch ? researchColumns(addedTo(query)) : pairColumns;
+  const columns = chosen(query, all, ({ name }) => name);
   let exported = 0;
   let departments: Departments | undefined;
   return {
@@ -161,6 +163,19 @@ function pairTable(
       return cells;
     },
   };
+}
+
+/** The columns that a query adds to rows for research. Throws 400 for others, and without a reason. */
+function addedTo({ with: added, reason }: CaseCsvQuery): string[] {
+  const names = added?.split(',').map((name) => name.trim()) ?? [];
+  if (!names.every((name) => columnsWithReason.some((one) => one === name))) {
+    const message = `Use some of: ${columnsWithReason.join(', ')}`;
+    throw invalidInput([{ path: 'with', code: 'choice', message }]);
+  }
+  if (names.length > 0 && !reason?.trim()) {
+    throw invalidInput([{ path: 'reason', code: 'required', message: 'Give a reason' }]);
+  }
+  return names;
 }
 
 /** The day of a time in the portal's time zone; null: there is none. */
@@ -333,7 +348,8 @@ async function* exportedCases(
     });
     const rows = page?.rows ?? [];
     const records = rows.map(({ id }) => id);
-    const details = { amount: rows.length, records, searched: Boolean(query.q) };
+    const reason = query.with && `${query.with}: ${query.reason ?? ''}`;
+    const details = { amount: rows.length, records, searched: Boolean(query.q), ...(reason && { reason }) };
     // Recorded before it is sent.
     const words = sealedWords(portal.keys, query.q);
     await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details, words });

@@ -99,6 +99,26 @@ it('rows for research have a number of their own and no word that names a case o
   ]);
 });
 
+it('columns that can name a person come into rows for research with a reason, which the audit trail keeps', async () => {
+  const { call, table } = await desk();
+  const reason = 'Thesis, approved by the ethics committee';
+  const [row] = await table(`research=true&with=ward,dose&reason=${encodeURIComponent(reason)}`);
+  expect(row).toMatchObject({ ward: 'Ward 7', dose: expect.stringMatching(/./), ageYears: '90+' });
+  expect(Object.keys(row ?? {})).not.toContain('initials');
+  const refusals = [];
+  for (const query of ['with=ward', 'with=ward&reason=%20', 'with=recordNumber&reason=Thesis']) {
+    const { status, body } = await call('GET', `/cases/csv?rows=pairs&research=true&${query}`);
+    refusals.push([status, body.issues[0].path]);
+  }
+  expect(refusals).toEqual([
+    [400, 'reason'],
+    [400, 'reason'],
+    [400, 'with'],
+  ]);
+  const { text } = await call('GET', '/audit-events?action=export');
+  expect(text).toContain(`ward,dose: ${reason}`);
+});
+
 it('a workbook has days as days, parts of dates and formulas as text, and says where a text was cut', async () => {
   const { portal, session, call } = await desk();
   const long = {
