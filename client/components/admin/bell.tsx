@@ -11,6 +11,7 @@ import { caseOverview, deskNews } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseOverview, DeskNews } from '#contract/cases/cases.ts';
+import { NoticesSwitch, type Notice, useBrowserNotices } from './browser-notices.tsx';
 import { countOf } from './desk-counts.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { readChoice, storeChoice } from './stored-choice.ts';
@@ -44,24 +45,40 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
     queryKey: [newsPath],
     enabled: mayRead,
   });
-  if (!mayRead) return null;
   // A portal of another version may leave them out.
   const { deaths: all = none, alarmingMessages = 0, erasureRequests = { count: 0 } } = data ?? {};
   const deaths = hasRight(rights, 'sign') ? all : none;
   const shown = deaths.first.slice(0, deathsShown);
-  const items = [
-    ...shown.map(({ id, number }) => ({ to: `/admin/cases/${id}`, text: m.admin_bell_death({ number }) })),
+  const items: Notice[] = [
+    ...shown.map(({ id, number }) => ({
+      to: `/admin/cases/${id}`,
+      text: m.admin_bell_death({ number }),
+      count: 1,
+    })),
     ...(deaths.count > shown.length
-      ? [{ to: '/admin/cases?view=deaths', text: m.admin_bell_deaths({ count: countOf(deaths) }) }]
+      ? [
+          {
+            to: '/admin/cases?view=deaths',
+            text: m.admin_bell_deaths({ count: countOf(deaths) }),
+            count: deaths.count,
+          },
+        ]
       : []),
     ...(alarmingMessages > 0
-      ? [{ to: '/admin/reports?tab=messages', text: m.admin_alarms_messages({ count: alarmingMessages }) }]
+      ? [
+          {
+            to: '/admin/reports?tab=messages',
+            text: m.admin_alarms_messages({ count: alarmingMessages }),
+            count: alarmingMessages,
+          },
+        ]
       : []),
     ...(erasureRequests.count > 0
       ? [
           {
             to: '/admin/cases?view=inbox',
             text: m.admin_cases_reporters_ask_for_erasure({ count: erasureRequests.count }),
+            count: erasureRequests.count,
           },
         ]
       : []),
@@ -81,9 +98,13 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
       { counted: news?.answered, to: '/admin/cases?view=mine', text: m.admin_bell_answered },
       { counted: news?.handedOver, to: '/admin/cases?view=mine', text: m.admin_bell_handed_over },
     ].flatMap(({ counted, to, text }) =>
-      counted && counted.count > 0 ? [{ to, text: text({ count: countOf(counted) }) }] : [],
+      counted && counted.count > 0
+        ? [{ to, text: text({ count: countOf(counted) }), count: counted.count }]
+        : [],
     ),
   ];
+  useBrowserNotices(data === undefined || news === undefined ? null : items);
+  if (!mayRead) return null;
   const unread = (news?.answered?.count ?? 0) + (news?.handedOver?.count ?? 0);
   const count = deaths.count + alarmingMessages + erasureRequests.count + unread;
   return (
@@ -104,6 +125,7 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
             {text}
           </Link>
         ))}
+        <NoticesSwitch />
       </MoreMenu>
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { caseOverview, deskNews } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
+import { noticesForMs } from './browser-notices.tsx';
 import { askWhilePresent } from '#client/data/admin/while-present.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseOverview } from '#contract/cases/cases.ts';
@@ -41,7 +42,7 @@ export function useLiveCounts(rights: readonly Right[]): void {
   useEffect(
     () =>
       mayRead
-        ? askWhilePresent(() => queryClient.invalidateQueries({ predicate: isCount }), everyMs)
+        ? askWhilePresent(() => queryClient.invalidateQueries({ predicate: isCount }), everyMs, noticesForMs)
         : undefined,
     [mayRead],
   );

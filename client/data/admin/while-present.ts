@@ -9,12 +9,18 @@ const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as cons
 
 /**
  * Calls `ask` every `intervalMs` milliseconds while somebody uses the visible window, and on its focus. Returns the
- * function that ends it.
+ * function that ends it. `awayMs`: how long it goes on after the last use, also in a hidden window.
  */
-export function askWhilePresent(ask: () => Promise<void>, intervalMs: number): () => void {
+export function askWhilePresent(
+  ask: () => Promise<void>,
+  intervalMs: number,
+  awayMs: () => number = () => 0,
+): () => void {
   let actedAt = Date.now();
   function look(): void {
-    const isThere = document.visibilityState === 'visible' && Date.now() - actedAt < activeWithinMs;
+    const unusedMs = Date.now() - actedAt;
+    const isThere =
+      (document.visibilityState === 'visible' && unusedMs < activeWithinMs) || unusedMs < awayMs();
     if (isThere && navigator.onLine) void ask();
   }
   function act({ type }: Event): void {

@@ -1,7 +1,8 @@
 // Alarm words at the desk: on a case, above the list of cases, and in messages of the contact form.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { setAnswers } from '#client/testing/answers.ts';
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
@@ -71,6 +72,58 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
   expect(await axeFindingsInFewLooks()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(bell).toHaveTextContent('Notices3');
+});
+
+it('a notice of the browser tells once of a line that has grown, where it is switched on and another window is in front', async () => {
+  const shown: string[] = [];
+  class Shown {
+    static permission = 'default';
+    static requestPermission() {
+      Shown.permission = 'granted';
+      return Promise.resolve('granted');
+    }
+    onclick = null;
+    constructor(_title: string, { body }: { body: string }) {
+      shown.push(body);
+    }
+  }
+  vi.stubGlobal('Notification', Shown);
+  const focused = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  localStorage.removeItem('browser-notices');
+  const overview = (overdue: number) => ({
+    path: '/api/admin/cases/overview',
+    json: {
+      views: [],
+      people: [],
+      erasureRequests: { count: 0, first: [] },
+      overdue: { count: overdue, more: false },
+      deaths: { count: 0, more: false, first: [] },
+      alarmingMessages: 0,
+    },
+  });
+  await page.viewport(1280, 800);
+  const bell = page.getByCss('.admin-bell');
+  const comesBack = async (overdue: number) => {
+    await setAnswers([overview(overdue), listed]);
+    window.dispatchEvent(new Event('focus'));
+    await expect.element(bell.getByText(`Overdue cases: ${overdue}`)).toBeInTheDocument();
+  };
+  await openScreen('/admin/cases', [overview(3), listed]);
+  await expect.element(bell.getByText('Overdue cases: 3')).toBeInTheDocument();
+  await comesBack(4);
+  expect(shown).toEqual([]);
+  await page.getByCss('.admin-bell summary').click();
+  await page.getByLabelText('Notices of this browser').click();
+  await expect.element(page.getByLabelText('Notices of this browser')).toBeChecked();
+  await comesBack(5);
+  await expect.poll(() => shown).toEqual(['Overdue cases: 5']);
+  await comesBack(2);
+  focused.mockReturnValue(true);
+  await comesBack(6);
+  expect(shown).toEqual(['Overdue cases: 5']);
+  localStorage.removeItem('browser-notices');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('the numbers of many deaths stay within a phone', async () => {
