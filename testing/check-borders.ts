@@ -146,6 +146,16 @@ export const borders: [check: CheckName, finds: Parts, not: Parts][] = [
   ],
   [
     'childAndNotSerious',
+    { patient: { pregnancyOutcome: 'stillbirth' }, reaction: { seriousness: notSerious } },
+    { patient: { pregnancyOutcome: 'liveBirth' }, reaction: { seriousness: notSerious } },
+  ],
+  [
+    'childAndNotSerious',
+    { patient: { pregnancyOutcome: 'miscarriage' }, reaction: { seriousness: notSerious } },
+    { patient: { pregnancyOutcome: 'miscarriage' }, reaction: { seriousness: serious } },
+  ],
+  [
+    'childAndNotSerious',
     { reaction: { term: 'Miscarriage', seriousness: notSerious } },
     { reaction: { term: 'Miscarriage', seriousness: serious } },
   ],

@@ -434,8 +434,9 @@ export const checks = {
   ),
   childAndNotSerious: contradiction(
     'A malformation, miscarriage, stillbirth or a serious reaction of the newborn, and “not serious”',
-    (content, { alarmWords = [] }) =>
-      eachReaction(content, (reaction, at) => {
+    (content, { alarmWords = [] }) => [
+      ...lostAndNotSerious(content),
+      ...eachReaction(content, (reaction, at) => {
         const words = alarmWords.filter((word) => isOfChild(word) && word.path.startsWith(`${at}.`));
         if (reactionIsSerious(reaction) !== false || words.length === 0) return [];
         const fields = [`${at}.term`, `${at}.description`, `${at}.seriousness`];
@@ -448,6 +449,7 @@ export const checks = {
           },
         ];
       }),
+    ],
   ),
   alarmWords: contradiction(
     '“Not serious”, and an alarm word of a theme that is nearly always serious. Confirmed for the words found, until a new word is found',
@@ -1013,6 +1015,16 @@ const farFrom: Readonly<Record<string, readonly string[]>> = {
   unlikely: ['probable', 'definite'],
 };
 const isDistant = (whoUmc: string, naranjo: string): boolean => farFrom[whoUmc]?.includes(naranjo) ?? false;
+
+/** A pregnancy that ended in a miscarriage or stillbirth, of a case without any serious reaction. */
+function lostAndNotSerious(content: CaseContent): Found[] {
+  const { patient = {}, reactions = [] } = content;
+  const isLost = patient.pregnancyOutcome === 'miscarriage' || patient.pregnancyOutcome === 'stillbirth';
+  if (!isLost || reactions.length === 0) return [];
+  if (reactions.some((reaction) => reactionIsSerious(reaction) !== false)) return [];
+  const fields = ['patient.pregnancyOutcome', ...reactions.map(({ id }) => `reactions.${id}.seriousness`)];
+  return [whole(fields, () => `${say(content, 'patient.pregnancyOutcome')}, and no reaction is serious`)];
+}
 
 /** A word in a reaction that says harm to an unborn or a newborn child: it has a check of its own. */
 const isOfChild = ({ theme, path }: PlacedWord): boolean =>
