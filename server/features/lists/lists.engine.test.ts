@@ -132,6 +132,15 @@ it.skipIf(onPostgres)(
   },
 );
 
+it('names stand as people look for them, whatever their capital letters', async () => {
+  const { portal, call } = await desk();
+  const names = ['ayurveda', 'Burns unit', 'cardiology', 'Dialysis'];
+  for (const name of names.toReversed()) await call('POST', 'departments', { name });
+  const listed: { name: string }[] = (await call('GET', 'departments')).json();
+  expect(listed.map(({ name }) => name)).toEqual(names);
+  expect((await portal.get('/api/list-names')).json()).toMatchObject({ departments: names });
+});
+
 it('takes a reporter of a case over, counts the reports, and never one of the public form', async () => {
   const { portal, call, open } = await desk();
   const given = {

@@ -8,7 +8,7 @@ import type { Department } from '#contract/resources/departments-rules.ts';
 import type { DoseWord } from '#contract/resources/dose-words-rules.ts';
 import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
 import { replyOf } from '#contract/fields/schemas.ts';
-import type { Filter } from '../../db/paging.ts';
+import { type Filter, inOrderOf } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 import { listRecords } from '../records/queries.ts';
 
@@ -36,7 +36,7 @@ export async function suggestedNames(db: Db): Promise<Record<SuggestedList, stri
       .where('kind', '=', list)
       .where('isActive', '=', true)
       .where('deletedAt', 'is', null)
-      .orderBy('name')
+      .orderBy(inOrderOf('name'))
       .limit(suggestedMax)
       .execute()
       .then(named);
@@ -45,7 +45,7 @@ export async function suggestedNames(db: Db): Promise<Record<SuggestedList, stri
     .select('name')
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
-    .orderBy('name')
+    .orderBy(inOrderOf('name'))
     .limit(suggestedMax)
     .execute();
   const [route, form, frequency] = [await words('route'), await words('form'), await words('frequency')];

@@ -17,7 +17,7 @@ import {
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Records } from '../../db/column-kinds.ts';
-import type { Filter } from '../../db/paging.ts';
+import { type Filter, inOrderOf } from '../../db/paging.ts';
 import { batches } from '../../db/insert-rows.ts';
 import { searchText, textsIn } from '../../db/search-text.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
@@ -121,7 +121,8 @@ function inOrder(db: Db, kind: ListedKind, filters: readonly Filter[]) {
     .where(({ and }) => and([...filters]));
   for (const key of [...order, 'id']) {
     const [column, direction] = key.split(' ') as ['id', 'desc' | undefined];
-    query = query.orderBy(column, direction);
+    // Names as people look for them: capital letters do not come first.
+    query = query.orderBy(key === 'name' ? inOrderOf(key) : column, direction);
   }
   return query;
 }
