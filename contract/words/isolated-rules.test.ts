@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated } from './isolated-rules.ts';
+import { isolated, joined } from './isolated-rules.ts';
 
 it('a text that cannot turn the direction stays as it is, in whatever script', () => {
   for (const text of ['', 'Asha', 'आशा', '४५', 'क\u200dष', 7, undefined]) expect(isolated(text)).toBe(text);
@@ -15,4 +15,10 @@ it('a text that may turn the direction stands in an isolate that it cannot close
   ]) {
     expect(isolated(text)).toBe(wanted);
   }
+});
+
+it('each part of a joined list is isolated, and parts that are not there leave no sign', () => {
+  expect(joined(['Pune', '', null, 'رشید', undefined, 'a\u2069\u202eb', false, '411001'], ', ')).toBe(
+    'Pune, \u2068رشید\u2069, \u2068a\u202eb\u2069, 411001',
+  );
 });

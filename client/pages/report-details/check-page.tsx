@@ -7,6 +7,7 @@ import { dateText } from '#client/components/ui/date-text.ts';
 import type { Doubt, Following } from './check-facts.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 interface CheckPageProps {
   steps: readonly Step[];
@@ -27,7 +28,7 @@ export function CheckPage({ steps, answers, photographs, doubts, following, onCh
       {following.map(({ problem, isTick }) => (
         <p key={`${problem} ${isTick}`} className="note note-info mt-4">
           <span>
-            <bdi>{problem}</bdi>: {isTick ? m.details_death_follows() : m.details_outcome_follows()}
+            {isolated(problem)}: {isTick ? m.details_death_follows() : m.details_outcome_follows()}
           </span>
         </p>
       ))}

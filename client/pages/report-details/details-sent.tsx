@@ -12,6 +12,7 @@ import { m } from '#client/paraglide/messages.js';
 import { loadReceipt, Receipt } from '#client/print/receipt-chunk.ts';
 import { statusAddress } from '#client/print/status-address.ts';
 import { adrReportFields, type AdrReportValues } from '#contract/adr-reports-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 export interface Sent {
   /** False: the answers wait on the device. */
@@ -125,9 +126,7 @@ function PhotographsSent({ photographs, unsent }: Pick<DetailsSentProps, 'photog
           const refusal = entry && reasonOf(entry);
           return (
             <li key={key}>
-              <b>
-                <bdi>{name}</bdi>
-              </b>{' '}
+              <b>{isolated(name)}</b>{' '}
               {unsent.some((one) => one.key === key)
                 ? m.photo_unsent()
                 : entry?.state === 'refused'

@@ -13,6 +13,7 @@ import {
 import { m } from '#client/paraglide/messages.js';
 import { EntryForm } from './entry-form.tsx';
 import { RoundList, shortTime } from './round-list.tsx';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** How often what waits is tried again while the page is open, in milliseconds. */
 const againMs = 60_000;
@@ -50,7 +51,7 @@ export function Round({ pass }: { pass: OwnPass }) {
   return (
     <>
       <p>
-        <bdi>{pass.name}</bdi> · <bdi>{pass.ward}</bdi> · {m.ward_until({ time: shortTime(pass.expiresAt) })}
+        {isolated(pass.name)} · {isolated(pass.ward)} · {m.ward_until({ time: shortTime(pass.expiresAt) })}
       </p>
       {isOver ? (
         <p className="note">{m.ward_is_over()}</p>

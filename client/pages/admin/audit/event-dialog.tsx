@@ -11,6 +11,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { addressOf } from './view.ts';
 import { actionNames, detailsText, kindName, actorName } from './labels.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 interface EventDialogProps {
   event: AuditEvent | undefined;
@@ -111,7 +112,7 @@ function SearchedWords({ id }: { id: string }) {
           {m.admin_audit_show_words()}
         </Button>
       )}
-      {typeof words === 'string' && <bdi>{words}</bdi>}
+      {typeof words === 'string' && isolated(words)}
       {words === null && m.admin_audit_words_gone()}
       {failure}
     </div>

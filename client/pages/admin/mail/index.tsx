@@ -14,6 +14,7 @@ import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailKinds, mailStates, type MailState } from '#contract/mails-rules.ts';
 import type { OutboxMail } from '#contract/mails.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/mails';
 const tones = { waiting: 'info', sent: 'ok', undelivered: 'danger' } as const;
@@ -123,7 +124,7 @@ function fate({ state, sentAt, attempts, nextAt, problem }: OutboxMail) {
   const tries = attempts === 1 ? m.admin_mail_one_attempt() : m.admin_mail_attempts({ attempts });
   return (
     <>
-      <bdi>{problem}</bdi> {attempts > 0 && tries}{' '}
+      {isolated(problem)} {attempts > 0 && tries}{' '}
       {nextAt && (
         <>
           {m.admin_mail_next()} <Time at={nextAt} />.

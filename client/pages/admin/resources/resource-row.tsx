@@ -7,6 +7,7 @@ import { document, form, guideline, leaflet, picture } from '#client/components/
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 const icons: Record<string, string> = {
   brochures: leaflet,
@@ -42,7 +43,7 @@ export function ResourceRow({ resource, isEdited, onEdit, onDelete }: ResourceRo
         </div>
         {description && <p>{description}</p>}
         <p className="row-meta">
-          {categoryName(category)}. <bdi>{originalName}</bdi>, {fileSize}
+          {categoryName(category)}. {isolated(originalName)}, {fileSize}
           {m.admin_resources_uploaded()} <Time at={uploadedAt} />
         </p>
       </div>

@@ -18,7 +18,7 @@ import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { timeLine } from './sections.tsx';
 import { stepPastTense } from './step-labels.ts';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** The kinds of events that can be hidden in the timeline. */
 const kinds = [
@@ -296,7 +296,7 @@ function VersionChanges({ details, version }: { details: CaseDetails; version: n
         <p className="case-changes-foot" dir="auto">
           {why && (
             <>
-              <span className="case-quiet">{m.admin_cases_why()}</span> <bdi>{why}</bdi>{' '}
+              <span className="case-quiet">{m.admin_cases_why()}</span> {isolated(why)}{' '}
             </>
           )}
           {significant && <b>{m.admin_cases_significant_2()}</b>}

@@ -35,7 +35,7 @@ import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type * as CaseScreen from '../case/index.tsx';
 import { casesPath } from '../list-view.ts';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** What became of a case of the list while it was open here. */
 type Outcome = 'signed' | 'sentBack' | 'gone';
@@ -357,7 +357,7 @@ function Head({ details }: { details: CaseDetails }) {
         <DueMark due={due} />
       </p>
       <p className="case-quiet" dir="auto">
-        {number}, {m.admin_cases_version({ version })}. <bdi>{patient}</bdi>.{' '}
+        {number}, {m.admin_cases_version({ version })}. {isolated(patient)}.{' '}
         <Link href={`${casesPath}/${id}`}>{m.admin_cases_open_the_case()}</Link>
       </p>
       {details.report.symptoms && (
