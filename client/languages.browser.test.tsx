@@ -259,3 +259,13 @@ it('a report over the limit is refused in Hindi, with the minutes to wait', asyn
   await expect.element(form).not.toMatchTextContent(/your network/);
   expect(bodies).toMatchObject([{ language: 'hi' }]);
 });
+
+it('a refusal for which the portal has only an English sentence is refused in Hindi', async () => {
+  const json = { message: 'This Idempotency-Key was used before with other data. Use a new one.' };
+  await openInHindi('/report-adr', [{ path: reports, status: 409, json }]);
+  await fillReport();
+  await send.click();
+  const form = main.getByCss('form').first();
+  await expect.element(form).toMatchTextContent(/पोर्टल यह नहीं कर सका/);
+  await expect.element(form).not.toMatchTextContent(/Idempotency/);
+});

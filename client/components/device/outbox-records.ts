@@ -43,11 +43,13 @@ export const kindOf: Record<Form, () => string> = {
 };
 
 /** Why an entry was refused, in the language of the page. */
-export function reasonOf({ refusal, isUnproven }: OutboxEntry): string | undefined {
+export function reasonOf({ form, refusal, isUnproven }: OutboxEntry): string | undefined {
   if (refusal?.code === photographGone) return m.photo_gone();
   if (refusal?.code === noReceiptCode) return m.photo_no_code();
   if (isUnproven) return m.status_not_found();
-  return refusal && (refusal.issues ? m.refusal_fields() : refusalText(refusal));
+  if (!refusal) return undefined;
+  if (refusal.issues) return m.refusal_fields();
+  return refusalText(refusal, form === 'report-status/attachments' ? m.refusal_file : m.refusal_changed);
 }
 
 /** A time in the device's time zone: `21 Nov 2026, 2:30 pm`. */

@@ -16,7 +16,7 @@ import { submissionKey } from '#client/data/submission-key.ts';
 import { submit } from '#client/data/submit.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { type Refusal, refusalText } from '#client/refusal-text.ts';
+import { inOwnWords, type Refusal, refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/reporters/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
@@ -136,7 +136,9 @@ export async function findRefused(): Promise<FormState[]> {
 }
 
 const reasonOf = (refusal: Refusal) =>
-  refusal.issues?.map(({ message }) => message).join('. ') ?? refusalText(refusal);
+  refusal.issues
+    ? inOwnWords(refusal.issues.map(({ message }) => message).join('. '), m.refusal_fields)
+    : refusalText(refusal);
 
 async function storeWork(work: FormState) {
   // A photograph that waits to be sent does not expire.

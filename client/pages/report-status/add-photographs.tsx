@@ -105,7 +105,7 @@ const tooManyText = ({ name }: File) => m.photo_too_many({ name, max: attachment
 
 function textOf(error: unknown): string {
   if (error instanceof RequestError)
-    return error.problem ? refusalText(error.problem) : m.failure_fault_text();
+    return error.problem ? refusalText(error.problem, m.refusal_file) : m.failure_fault_text();
   // The network fails with a TypeError, whose text is for engineers.
   return error instanceof Error && !(error instanceof TypeError) ? error.message : m.status_no_network();
 }
