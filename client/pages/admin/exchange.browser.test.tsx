@@ -63,7 +63,10 @@ const plan = {
   schemaChecked: false,
 };
 const chooseFile = (label: string) =>
-  userEvent.upload(page.getByLabelText(label), new File(['<a/>'], 'cases.xml', { type: 'text/xml' }));
+  userEvent.upload(
+    page.getByLabelText(label, { exact: true }),
+    new File(['<a/>'], 'cases.xml', { type: 'text/xml' }),
+  );
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem on the screen of files in any state', async () => {
