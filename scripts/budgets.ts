@@ -24,18 +24,18 @@ const publicBudget: Budget = { js: 80, css: 12 };
  * Its frame has an icon for each screen, every manager the columns of all CSV files, such as the register of events, and
  * lists and forms of content know the texts in every language.
  */
-const adminBudget: Budget = { js: 173, css: 22 };
+const adminBudget: Budget = { js: 174, css: 22 };
 const exceptions: Record<string, Budget> = {
   home: { ...publicBudget, js: 85 },
   // Number and code of reports that the device remembers, and the link to the page of a report.
   // And, on every page, the contact details of the footer and what is live now.
   // Names and codes of nine languages, and the line about their reviewers, weigh half a KiB on each.
-  'report-adr': { ...publicBudget, js: 83.5 },
+  'report-adr': { ...publicBudget, js: 84 },
   // The list of all pages names the ward's, which no link opens.
-  'report-details': { ...publicBudget, js: 81.5 },
+  'report-details': { ...publicBudget, js: 82 },
   'report-status': { ...publicBudget, js: 83 },
-  contact: { ...publicBudget, js: 82.5 },
-  quiz: { ...publicBudget, js: 82.5 },
+  contact: { ...publicBudget, js: 83 },
+  quiz: { ...publicBudget, js: 83 },
   // A hundred people as wells; postal regions.
   'risk-checker': { ...publicBudget, js: 82.5 },
   'find-amc': { ...publicBudget, js: 82.5 },
