@@ -33,7 +33,7 @@ test('chosen cases become an agenda with boxes, and the decisions of the day its
   const decided = page.getByRole('group').filter({ hasText: cases[0]?.number ?? '' });
   await decided.locator('summary').click();
   await decided.getByRole('button', { name: 'Save as a note of the case' }).click();
-  await expect(decided.getByText('Enter the decision', { exact: true })).toBeVisible();
+  await expect(decided.locator('.field-error')).toHaveText(/Enter the decision/);
   await decided.getByLabel('Decision').fill('Ask the ward for the batch');
   await decided.getByLabel('Who takes care').fill('Asha Rao');
   await decided.getByRole('button', { name: 'Save as a note of the case' }).click();
