@@ -1,6 +1,6 @@
 // Requests and answers of the figures of /api/admin/insight: counts of cases, without persons.
 import * as z from 'zod/mini';
-import { day } from './cases/cases.ts';
+import { queryDay } from './cases/cases.ts';
 import { oneOf } from './fields.ts';
 import { figureFilters } from './figure-filters.ts';
 import { allFigures } from './figures-rules.ts';
@@ -10,8 +10,8 @@ import { tableNames } from './figure-tables-rules.ts';
 
 const period = {
   /** Received on or after the one day, and on or before the other, in the portal's time zone. */
-  from: z.optional(day()),
-  to: z.optional(day()),
+  from: z.optional(queryDay()),
+  to: z.optional(queryDay()),
 };
 
 export const figuresQuery = z.object({ ...period, ...figureFilters });

@@ -1,6 +1,6 @@
 // Requests and answers of /api/admin/insight: figures about many cases, without persons.
 import * as z from 'zod/mini';
-import { day, namesOf } from './cases/cases.ts';
+import { day, namesOf, queryDay } from './cases/cases.ts';
 import { id, oneOf, requiredText, searchText, text } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
 import { textMax } from './text-rules.ts';
@@ -12,8 +12,8 @@ export const disproportionalityQuery = z.object({
   /** Default: term. */
   reactionLevel: z.optional(oneOf(namesOf(reactionLevels))),
   /** Received on or after the one day, and on or before the other, in the portal's time zone. */
-  from: z.optional(day()),
-  to: z.optional(day()),
+  from: z.optional(queryDay()),
+  to: z.optional(queryDay()),
   /** A case-insensitive substring of the drug or the reaction. */
   q: z.optional(searchText()),
   /** Without it, the answer has all pairs. */

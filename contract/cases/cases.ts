@@ -17,13 +17,14 @@ import { urgencies } from './content/derived-facts-rules.ts';
 import { entriesMax } from './content/fields-rules.ts';
 import { sources } from './reporters/from-report-rules.ts';
 import { dateHint, readDate } from './content/partial-dates-rules.ts';
+import { readTypedDate } from '../typed/dates-rules.ts';
 import { caseStates } from './work/steps-rules.ts';
 
 type Names = [string, ...string[]];
 export const namesOf = <Labels extends object>(labels: Labels) =>
   Object.keys(labels) as Names & (keyof Labels & string)[];
 
-/** A day that bounds a list, 2026-11-22. */
+/** A day of a body, 2026-11-22. */
 export const day = () =>
   z.string().check(
     z.refine<string>((value) => readDate(value)?.precision === 'day', {
@@ -31,6 +32,26 @@ export const day = () =>
       error: dateHint.replace(/ as .*/, ' as 2026-11-22'),
     }),
     z.meta({ format: 'date' }),
+  );
+
+/** The day in a text as people type it, the year included; null: there is none. */
+function typedDayOf(typed: string): string | null {
+  // Years of two digits are of this century, so that today decides nothing.
+  const read = readTypedDate(typed, 'expiry', '2000-01-01');
+  return 'date' in read && readDate(read.date)?.precision === 'day' ? read.date : null;
+}
+
+/** A day of an address, which people also type: 2026-11-22, 22/11/2026, 22 Nov 2026. Becomes 2026-11-22. */
+export const queryDay = () =>
+  z.pipe(
+    z.string().check(
+      z.refine<string>((value) => typedDayOf(value) !== null, {
+        params: { code: 'format' },
+        error: dateHint.replace(/ as .*/, ' as 2026-11-22'),
+      }),
+      z.meta({ format: 'date' }),
+    ),
+    z.transform((value) => typedDayOf(value) ?? value),
   );
 
 /** An account that may work on cases. */
@@ -61,8 +82,8 @@ export const caseListFilters = {
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
   /** The received day is on or after the one day, and on or before the other. */
-  from: z.optional(day()),
-  to: z.optional(day()),
+  from: z.optional(queryDay()),
+  to: z.optional(queryDay()),
   source: z.optional(oneOf(sources)),
   /** A code of the age groups of E2B(R3), or `notKnown`. */
   ageBand: z.optional(oneOf(['notKnown', ...namesOf(ageGroups)])),
