@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { contentSections } from '#client/components/case/sections.ts';
 import { eventNames } from '#client/components/case/labels.ts';
 import { timeText } from '#client/components/admin/time.tsx';
+import { ageText } from '#client/components/admin/report-field-text.ts';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportRules } from '#contract/adr-reports-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -16,6 +17,7 @@ import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { Running } from './running.tsx';
+import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 interface WholeCaseProps {
@@ -43,7 +45,10 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       <Rows
         title={m.admin_print_report_as_it_came()}
         rows={Object.entries(adrReportRules).flatMap(([name, { label = name }]) => {
-          const value = report[name as keyof typeof report];
+          const value =
+            name === 'age'
+              ? ageText({ ...report, case: { isAgeKnown: isAgeKnown(report.age, details) } })
+              : report[name as keyof typeof report];
           return value === undefined || value === null || value === '' ? [] : [[label, String(value)]];
         })}
       />

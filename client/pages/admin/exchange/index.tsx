@@ -19,7 +19,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import { importFates, messageFates, pushStates } from '#contract/cases/exchange/icsr-rules.ts';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 type Import = Reply<'POST /api/admin/icsr/import'>;
 type Acknowledgement = Reply<'POST /api/admin/icsr/acknowledgements'>;
@@ -135,7 +135,7 @@ function useImport(onStored: () => void): Exchanged {
   const result = (busy || failure || plan) && (
     <section className="admin-section" aria-labelledby="import">
       <h2 id="import">
-        {m.admin_exchange_import_cases()}: <bdi>{file?.name}</bdi>
+        {m.admin_exchange_import_cases()}: {isolated(file?.name ?? '')}
       </h2>
       <div className="grid grid-cols-1 gap-4">
         <SendFailure form={form} level={3} />
@@ -273,7 +273,7 @@ function useAcknowledgement(onRead: () => void): Exchanged {
   const result = (failure || acknowledgement) && (
     <section className="admin-section" aria-labelledby="acknowledgement">
       <h2 id="acknowledgement">
-        {m.admin_exchange_acknowledgement_file()}: <bdi>{file?.name}</bdi>
+        {m.admin_exchange_acknowledgement_file()}: {isolated(file?.name ?? '')}
       </h2>
       <div className="grid grid-cols-1 gap-4">
         <SendFailure form={form} level={3} />
