@@ -30,14 +30,14 @@ test.beforeEach(({ page }) => signIn(page));
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('times are the administrator’s, Print puts only the open record on the sheet, and Esc does not abort a navigation that has begun', async ({
+  test('times are the portal’s, Print puts only the open record on the sheet, and Esc does not abort a navigation that has begun', async ({
     page,
   }) => {
     await page.route('/api/adr-reports?*', (route) =>
       route.fulfill({ json: Array.from({ length: 25 }, (_, position) => listedReport(position)) }),
     );
     await page.goto('/admin/reports');
-    await expect(rows(page).first().getByText('21 Nov 2026, 12:40 am')).toBeVisible();
+    await expect(rows(page).first().getByText('21 Nov 2026, 11:10 am')).toBeVisible();
     await names(page).nth(3).getByRole('link').click();
     await expect(page.getByRole('dialog', { name: 'ADR-2026-0000-0003' })).toBeVisible();
     await page.evaluate(() => {

@@ -38,6 +38,7 @@ describe('a report', () => {
         wrongCodes: 0,
         codeWrites: 0,
         language: null,
+        via: null,
         detailsNoticeVersion: null,
         erasureAskedAt: null,
         erasureDeclinedAt: null,

@@ -142,7 +142,7 @@ it('the keyboard reaches the search, the rows, an event and the list again', asy
   await expect.element(second).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const event = page.getByRole('dialog', { name: 'Signed in' });
-  await expect.element(event.getByText(/21 November 2026/)).toBeVisible();
+  await expect.element(event.getByText(/21 Nov 2026/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(event).not.toBeInTheDocument();
   await expect.element(second).toHaveFocus();

@@ -35,6 +35,7 @@ describe('a case from elsewhere', () => {
         isEditable: true,
       });
       expect(made.steps.toSorted()).toEqual([
+        'ask',
         'duplicateOf',
         'handOver',
         'newInformation',

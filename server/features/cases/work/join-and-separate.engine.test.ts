@@ -19,8 +19,17 @@ const unchangedTables = [
 ] as const;
 /** Tables whose rows move to the surviving case, and back together with their report. */
 const arrivals = ['case_information', 'case_questions', 'case_attempts', 'case_attachments'] as const;
-/** Columns that are filled after the row was added: answers and decisions. */
-const added = ['answeredAt', 'answerWay', 'answer', 'answeredBy', 'lines', 'settledAt'];
+/** Columns that are filled after the row was added: answers, questions that are given up, and decisions. */
+const added = [
+  'answeredAt',
+  'answerWay',
+  'answer',
+  'answeredBy',
+  'droppedAt',
+  'droppedBy',
+  'lines',
+  'settledAt',
+];
 /** What a step keeps to be undone, until the next step: no record of the case. */
 const passing = ['before'];
 const count = 4;
