@@ -185,7 +185,12 @@ describe('a broadcast', () => {
     });
     const session = await createSignedInAdministrator(portal);
 
+    /** The button in the bar, which the style sheet fills where it has `data-on`. */
+    const button = async () => /<a[^>]* class="live"[^>]*>/.exec((await portal.get('/')).payload)?.[0];
+    expect(await button()).not.toContain('data-on');
+
     const { place } = await startPublishing(portal, session, '/api/broadcast/whip?title=A%20talk');
+    expect(await button()).toContain('data-on');
     const state = await portal.get('/api/broadcast');
     expect(state.json()).toMatchObject({ live: { title: 'A talk' }, whepUrl });
     const joined = await post(portal, '/api/broadcast/whep', await offerToPublish('recvonly'), {});
@@ -202,6 +207,7 @@ describe('a broadcast', () => {
 
     expect((await remove(portal, place)).statusCode).toBe(200);
     await vi.waitUntil(async () => (await stateOf(outside.portal)).live === null, waitOptions);
+    expect(await button()).not.toContain('data-on');
 
     await outside.portal.app.close();
     const away = await post(portal, '/api/broadcast/whip', await offerToPublish(), session);
