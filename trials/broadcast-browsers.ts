@@ -2,12 +2,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
 
-export async function openBrowser(): Promise<Browser> {
+/** `isOneProcess`: many pages of one site, which would otherwise each start a process of their own. */
+export async function openBrowser(isOneProcess = false): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('This trial needs Chromium.');
   // 20 pages decode it on the processors of one machine: eight pictures a second.
   const fakes = ['--use-fake-device-for-media-stream=fps=8', '--use-fake-ui-for-media-stream'];
   const args = [...chromiumFlags, ...fakes, '--autoplay-policy=no-user-gesture-required'];
+  if (isOneProcess) args.push('--process-per-site');
   return chromium.launch({ executablePath, args });
 }
 

@@ -79,7 +79,7 @@ const studio = await startBroadcast(sending, portal.url, cookie);
 console.log(`A stranger gets ${stranger}, a second publisher ${(await whip({ cookie })).status}.`);
 
 // Watching pages, one after the other.
-const watching = await openBrowser();
+const watching = await openBrowser(true);
 const context = await watching.newContext({ viewport: { width: 320, height: 320 } }); // what is small is drawn fast
 const all: Page[] = [];
 const first: number[] = [];

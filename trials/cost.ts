@@ -56,7 +56,7 @@ const tables = database
   .prepare(`select name from sqlite_schema where type = 'table' and sql not like '%virtual table%'`)
   .all()
   .map(({ name }) => String(name))
-  // The search indexes merge their rows now and then; their bytes count.
+  // The probes fill the audit trail. The search indexes merge their rows now and then; their bytes count.
   .filter((name) => !name.startsWith('audit_') && !name.includes('_search_'));
 
 interface Ask {
@@ -84,7 +84,7 @@ interface Worst {
 
 /** Bytes come in whole pages of many indexes, so two requests may store the pages of earlier ones. */
 const bounds = { answer: 64 * KiB, rows: 40, stored: 384 * KiB };
-/** A refusal or a read stores nothing. The audit trail, where each look of the probes is a line, does not count. */
+/** A refusal or a read stores nothing. */
 const nothing = { rows: 2, stored: 128 * KiB };
 
 // The worst cases.
@@ -782,10 +782,16 @@ const rowsStored = () =>
     (sum, name) => sum + Number(database.prepare(`select count(*) as n from "${name}"`).get()?.['n']),
     0,
   );
+/** Without the audit trail, where each look of the probes is a line. */
 const bytesStored = () =>
-  ['page_count', 'page_size']
-    .map((name) => Number(Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]))
-    .reduce((one, other) => one * other);
+  Number(
+    database
+      .prepare(
+        `select sum(pgsize) as n from dbstat join sqlite_schema as s using (name)
+          where aggregate = 1 and s.tbl_name not like 'audit\\_%' escape '\\'`,
+      )
+      .get()?.['n'],
+  );
 
 /** How many statements the portal has run. */
 async function statements(): Promise<number> {
