@@ -6,6 +6,11 @@ import { format } from 'oxfmt';
 import { alarmThemes } from '#contract/cases/alarms/alarm-themes-rules.ts';
 import { type AlarmFigure, alarmFigures } from '#contract/cases/testing/alarm-figures.ts';
 import { alarmSentences, sentenceLanguages } from '#contract/cases/testing/alarm-sentences.ts';
+import {
+  freshSentences,
+  secondFreshSentences,
+  thirdFreshSentences,
+} from '#contract/cases/testing/alarm-sentences-fresh.ts';
 import { laterSentences } from '#contract/cases/testing/alarm-sentences-later.ts';
 import { heldOutSentences } from '#contract/cases/testing/alarm-sentences-held-out.ts';
 
@@ -13,6 +18,7 @@ const lists = {
   'The list': alarmSentences,
   'The list written afterwards': heldOutSentences,
   'The list written later': laterSentences,
+  'The list written last': [...freshSentences, ...secondFreshSentences, ...thirdFreshSentences],
 };
 
 const names: Record<string, string> = { ...sentenceLanguages, ...alarmThemes };

@@ -2,7 +2,8 @@
 // common misspellings. `alarm-words-rules.ts` looks for them and says how an entry is read. No zod here.
 //
 // How an entry is written: words with a space between them. `a/b` is one word or the other, `a*` any word that begins
-// with it, `?a` a word that may be missing, `_` up to three words of any kind, `.` the end of a clause. `TEN` in capital
+// with it, `?a` a word that may be missing, `_` up to three words of any kind, `.` the end of a clause,
+// `3-60` a number from 3 to 60. `TEN` in capital
 // letters is the abbreviation, and not the number, in a text that also has small letters. Spelling is folded before: case, doubled
 // letters, `ee` and `i`, `oo` and `u`, `w` and `v`, `z` and `j`, long and short vowels and nukta of Devanagari are the
 // same. Words of seven letters or more are also found with one wrong letter.
@@ -15,12 +16,11 @@ export interface ThemeWords {
   words: string;
 }
 
-/** Words for a person or a relative, which tell who is meant. */
-const person =
-  'he/she/they/him/her/patient/pt/father/mother/mom/dad/papa/mummy/maa/baby/child/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/grandfather/grandmother/man/woman/girl/boy/lady/person/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachche/bachchi/bachi/pita/pitaji/mataji/mata/pati/patni/beta/bete/beti/bhai/bahan/behan/biwi/bivi/bahu/dada/dadi/nana/nani/chacha/chachi/vo/voh/bhabhi/sasur/sas/ammi/abu/aurat/admi/aadmi/ladke/ladka/ladki/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्चे/बच्ची/शिशु/पति/पत्नी/बेटा/बेटे/बेटी/भाई/बहन/बीवी/बहू/दादा/दादी/नाना/नानी/चाचा/चाची/वह/वो/भाभी/सास/ससुर/औरत/आदमी/लड़के/लड़का/लड़की/पेशेंट';
 /** Relatives, and no pronoun, which may also stand for a symptom: 'they are gone', 'वह अब नहीं है'. */
 const kin =
-  'father/mother/mom/mum/dad/papa/mummy/maa/baby/child/kid/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/aunty/grandfather/grandmother/grandma/grandpa/granny/patient/pt/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachche/bachchi/bacchi/pita/pitaji/mataji/mata/pati/patni/beta/bete/beti/bhai/bahan/behan/biwi/bivi/bahu/dada/dadi/nana/nani/dadaji/dadiji/nanaji/naniji/chacha/chachi/bhabhi/sasur/sas/ammi/abu/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्चे/बच्ची/शिशु/पति/पत्नी/बेटा/बेटे/बेटी/भाई/बहन/बीवी/बहू/दादा/दादी/नाना/नानी/दादाजी/नानाजी/चाचा/चाची/भाभी/सास/ससुर/पेशेंट';
+  'father/mother/mom/mum/dad/papa/mummy/maa/baby/child/kid/infant/newborn/son/daughter/husband/wife/brother/sister/uncle/aunt/aunty/grandfather/grandmother/grandma/grandpa/granny/patient/pt/mareej/marij/rogi/bachcha/bachha/bacha/baccha/bachche/bachchi/bacchi/pita/pitaji/mataji/mata/pati/patni/beta/bete/beti/bhai/bahan/behan/biwi/bivi/bahu/dada/dadi/nana/nani/dadaji/dadiji/nanaji/naniji/chacha/chachi/bhabhi/sasur/sas/ammi/abu/मरीज/रोगी/पिता/पिताजी/माता/माताजी/मां/पापा/मम्मी/बच्चा/बच्चे/बच्ची/शिशु/पति/पत्नी/बेटा/बेटे/बेटी/भाई/बहन/बीवी/बहू/दादा/दादी/नाना/नानी/दादाजी/नानाजी/चाचा/चाची/भाभी/सास/ससुर/पेशेंट/bachi/mama/mami/mausi/mausa/bua/fufa/phupha/tau/taai/tai/jija/sala/saali/devar/nanad/jeth/saas/dost/padosi/pota/poti/nati/chachaji/mamaji/tauji/didi/bhaiya/bhaiyya/abba/nephew/niece/cousin/friend/neighbour/neighbor/colleague/grandson/granddaughter/grandchild/grandchildren/grandparents/parents/twin/twins/children/kids/wives/sons/daughters/toddler/hubby/spouse/fiance/fiancee/partner/law/mil/fil/papaji/grandad/granddad/victim/मामा/मामी/मौसी/बुआ/फूफा/ताऊ/ताई/जीजा/साला/देवर/ननद/दोस्त/पड़ोसी/पोता/पोती/नाती/चाचाजी/मामाजी/ताऊजी/दीदी/भैया/अब्बा/अम्मी/नवजात/बिटिया/bitiya/munna/guddi/बुजुर्ग/bujurg';
+/** Words for a person or a relative, which tell who is meant. */
+const person = `he/she/they/him/her/man/woman/girl/boy/lady/person/vo/voh/woh/aurat/admi/aadmi/ladke/ladka/ladki/वह/वो/औरत/आदमी/लड़के/लड़का/लड़की/${kin}`;
 const anyone = `${kin}/he/she/him/her/man/woman/girl/boy/lady/person`;
 const back = 'back/alive';
 const whose = 'his/her/their/our/my/the/its/own/precious';
@@ -86,6 +86,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       no/nil response to ?the/any ?repeated cpr/resuscitation/resus/shock/shocks/defibrillation
       subah/सुबह ?tak/तक ?phir/फिर uth/utha/uthi/uthe/jaga/jagi/jage/उठ/उठा/उठी/उठे/जागा/जागी/जागे hi/ही nahi/nahin/nai/nhi/na/नहीं/नही/न
       never woke/wake/regained/opened ?up/eyes
+      heart/dil/दिल _ never/not/nahi/नहीं ?again start/started/restart/restarted/beat/chala/चला
       never got up ?again
       not wake/woke/woken up
       no sign/signs of life
@@ -98,8 +99,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       जान नहीं/नही/न बच*
       जीवित/जिंदा/ज़िन्दा नहीं/नही
       दुनिया/बीच में नहीं/नही
-      nahi/nahin/nai/nhi/nahee/naahi/nhin/naheen rahe/rahi/raha/rhe/rhi/rha/rahey
+      nahi/nahin/nai/nhi/nahee/naahi/nhin/naheen rahe/rahi/raha/rhe/rhi/rha/rahey/rahin/raheen/rahein
       na rahe/rahi/raha
+      ${kin} ?ji/जी ?ab/अब nahi/nahin/nai/nhi/नहीं/नही rahe/rahi/raha/rhe/rhi/rha/रहे/रही/रहा
       bach/bch/bachh nahi/nahin/nai/nhi/nahee/na/nhin
       nahi/nahin/nai/nhi/na bach/bacha/bachi/bache/bachaya/bachay/bachega/bachegi/bachenge/bachengi/bachai
       bacha/bachaya/bachay/bachai nahi/nahin/nai/nhi/na
@@ -234,9 +236,14 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       last breath
       killed/kills/kill
       took/take/taken/taking/claim/claimed/cost/costs/costing/ended/end ${whose} life/lives
+      cost/costs/costing ?the ?my/our/his/her him/her/them/me/us/${kin} ${whose} ?own life/lives
       took/take/taken/taking/claim/claimed/cost/costs ?${whose} ${relativesOwn} life
       life/lives ?was/were/is/got/had ended/lost
       lost ?the/his/her battle
+      passed/left/gone/departed/went for/from/to/into/out ?of ?this/the/his/her/a heaven/world/life/paradise/hereafter
+      log/लोग/mareej/मरीज/patient/bachche/बच्चे ?bhi/भी ?is/इस mare/mara/mari/मरे/मरा/मरी hai/hain/h/the/tha/thi/है/हैं/थे/था/थी
+      dam/dum/दम ?hi/ही/bhi/भी nikal/nikla/निकल/निकला ?${gone}/${goneDeva}
+      claim*/took/taken/cost/costing ?the ?my/our/his/her one/two/three/four/five/many/several/more/2-999 ?young/innocent lives/life
       gone for ever/good
       gone forever
       met ${whose} maker/end
@@ -260,6 +267,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       lifeless/perish*/flatline*
       rip
       rest in peace
+      rosc ?was/is/could not/never ?be achieved/attained/obtained/possible
+      no/failed rosc
       cease/ceased to exist/live/breathe/breath
       gave/give/given up ?${whose} life/ghost
       mar/marr/maar/mr ?hi/bhi/to ${gone}
@@ -285,6 +294,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       jan/jaan ?hi chali/nikal/gava/gavai/gava*/${gone}
       jan/jaan le li/lee/liya
       ${person} khatam/khatm/khtm ho/hua/hui/huye/hue
+      hi/me/mein/pe/par/se khatam/khatm/khtm ho gaye/gae/gye ?the
       khatam/khatm/khtm/खत्म/खतम ho/हो ${gone}/${goneDeva} ?mera/meri/mere/hamara/hamari/hamare/मेरा/मेरी/मेरे/हमारा/हमारी/हमारे ${person}
       ${person} _ expire/expired/ekspayar ho
       ${person} shant/shaant ho
@@ -405,6 +415,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       nearly/almost died
       life/lives ?was/is/were ?put in ?grave/great/serious danger/risk/peril
       bp/pressure ?had/has/have ?suddenly/also crash*/collaps*/unrecordable
+      bp/pressure ?was/is/fell/dropped/came/went ?down ?to ?only 30-75
+      spo2/saturation/sats ?was/is/fell/dropped/came/went ?down ?to ?only 20-88
       bal/बाल bal/बाल bach*/बच*
       jaan/jan/जान ?ko/को/ka/का/par/पर ?hi/ही khatra/khatre/khatara/खतरा/खतरे/खतरनाक
       marte marte bach*/bacha
@@ -492,6 +504,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
   anaphylaxis: {
     never: `
       not/unable ?able ?to ?even breathe/breath/breth/swallow/breeth
+      hardly/barely/scarcely ?able ?to breathe/breath/swallow
       struggl* to/for breathe/breath
       sans/saans/sas le* ?hi/bhi nahi/nahin/nai/nhi/na
       सांस/सास ले* ?ही/भी नहीं/नही/न`,
@@ -502,6 +515,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       allergic/alergic/histamine shock
       ${face} _ swell*/swol*/swel*/edema/oedema/odema/puffy/puffed/puffiness/balloon*/bloated
       swell*/swol*/swel*/edema/oedema/odema/puffiness _ ${face}
+      throat/airway ?felt/feels/feeling ?like ?it ?is/was clos*
       throat/airway _ clos*/tight*/block*/chok*/obstruct*/compromis*/constrict*
       choking/choked
       laryng* edema/oedema/spasm/odema
@@ -597,7 +611,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       brain stroke/attack/damage/haemorrhage/hemorrhage/hemorage/clot/edema/oedema/hemrage/hamrage
       cerebral/cerebrovascular
       cva
-      weakness/numbness of/in/on ?the/his/her/my/one ?right/left/one/upper/lower side/half
+      weakness/numbness/paralysis of/in/on ?the/his/her/my/one ?whole/entire ?right/left/one/upper/lower side/half
       right/left/one sided weakness/paral*/hemi*
       unable ?to speak/talk/walk
       side/half ?of ?the/his/her/my body stopped/stoped/stops/not working/moving/responding
@@ -693,6 +707,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       jaund*/jaundis*/jondis*/joindis*/jondic*/jaudice/jaunduce/jandice/jandis/jaundes/jonds/jaundiced/gaundice/jundice
       yellow/yello/yelow eyes/skin/sclera/eye/eyeballs/discoloration/discolouration/whites/body
       eyes/skin/eye/body/sclera ?have/has/were/was/are/is/became/become/turned/turning/looks/look/looked ?turned/very/become yellow/yello/yelow/yellowish
+      eyes/skin/eye/sclera and/with urine/skin/body/nails/palms/eyes ?have/has/were/was/are/became/turned/looks/look/looked ?all/very yellow/yello/yelow/yellowish
+      bilirubin/बिलीरुबिन ?level/total/t ?was/is/of/at/went/rose/came/up/reached/shot ?up ?to 3-60
+      sgpt/sgot/alt/ast/ऐसजीपीटी/एसजीपीटी ?level/levels ?was/is/of/at/went/rose/came/up/reached/shot ?up ?to 150-20000
       turned/turning/became/become/looks/looked/looking/gone yellow/yelow/yellowish
       sgpt/sgot/alt/ast/lft/bilirubin _ raised/high/derang*/elevat*/increas*/rise/rising/badh*/shot
       high/raised/elevat*/derang*/increas* ?serum/total sgpt/sgot/alt/ast/lft/lfts/bilirubin
@@ -721,7 +738,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       dialys*/dialis*/dylas*/dialasis/diyalisis/dialesis/hemodialys*/haemodialys*/dialyses/daylisis/dialisys
       anuri*/oliguri*/uremi*/uraemi*
       creatinine/creatinin/creatnine/creatine/creat _ high/raised/rise/rose/rising/increas*/elevat*/shot/badh*/jump*
-      creatinine/creatinin/creat ?level/value/has/is/was ?gone/went/going/came/is/was/of/to ?up ?to/of up/2/3/4/5/6/7/8/9/10/11/12/13/14/15
+      creatinine/creatinin/creatnine/creat ?level/value/has/is/was ?gone/went/going/came/is/was/of/to ?up ?to/of up
+      creatinine/creatinin/creatnine/creat ?level/value/has/is/was ?gone/went/going/came/is/was/of/to/at ?up ?to/of 2-30
       high/raised/rise/rising/increas*/elevat* ?in ?serum creatinine/creatinin/creatnine
       nephrotox*/nephritis/nephrotic/nephropath*
       kidney/kidni/kidny/gurda/gurde/gurdey/kidneys/kidniyan ?bhi/ne/dono/ka ?kam/kaam fail/fel/kharab/damage/band/kam/kaam/kharaab/phail/karna
@@ -758,6 +776,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       temporary/emergency/urgent/transvenous pacemaker/pacing
       bradycard*/tachycard*/bradicardia/tachicardia
       irregular/abnormal heart/pulse/heartbeat/rhythm/heartbeats
+      pulse/heartbeat/heart ?beat ?was/is/became/went/got ?very/highly irregular
+      vt/svt/vf on/in ecg/monitor
+      ecg/monitor showed/shows/showing/show/revealed ?a ?runs/run/of vt/svt/vf/mi/stemi/af/block
       dil/heart ka/ke daur*/attack/dora ?pad*/aaya/aya/aa*/ho
       dhadkan ?bhi/hi ruk*/band/tham*/aniyamit
       dil/heart ki dhadkan ?bhi ruk*/band/aniyamit/gadbad
@@ -786,7 +807,11 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       ${low} ?in/of ?the blood/cell/white/wbc count*/cell*
       white/red ?blood cell/cells ?count/counts ?have/has/were/was/suddenly ${low}
       platelet*/platlet*/plt/wbc/tlc/anc/neutrophil*/leucocyt*/counts/hemoglobin/haemoglobin/hb _ ${low}
-      platelet*/platlet*/wbc/tlc/anc ?count/counts ?was/were/is/came/to/only 1*/2*/3*
+      platelet*/platlet*/plt/प्लेटलेट* ?count/counts ?was/were/is/are/came/fell/dropped ?down ?to ?only/just 1000-100000
+      platelet*/platlet*/plt/प्लेटलेट* ?count/counts ?was/were/is/are/came/fell/dropped ?down ?to ?only/just 1-99 thousand/hajar/हजार
+      wbc/tlc/leucocyte/leukocyte ?count/counts ?was/were/is/are/came/fell/dropped ?down ?to ?only/just 100-3000
+      anc/neutrophil/neutrophils ?count/counts ?was/were/is/are/came/fell/dropped ?down ?to ?only/just 10-1500
+      hb/hemoglobin/haemoglobin ?level/count ?was/is/came/fell/dropped ?down ?to ?only/just 2-6
       blood transfus*
       platelet*/platlet*/pletlet*/palatelet*/wbc/hemoglobin ?count/bhi/bahut/ki/sankhya gir*/kam/kum/ghat*/down/km/gira
       khun/khoon/blood/platelet* chadh*/chad*/charh*
@@ -889,6 +914,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       बच्चा/बच्चे/शिशु पेट/गर्भ/कोख में ?ही मर*/खत्म ?${goneDeva}
       mara/mari/mrit hua/hui ?bachcha/baccha/bacha/bachha/bachchi paida/bachcha/baccha/bacha
       viklang/apang/apahij bachcha/baccha/paida/janma/peda
+      janm/janam/janma/paidaishi/जन्म ?se/से ?hi/ही _ viklang/apang/apahij/tedhe/tedha/tedhi/विकलांग/अपंग/अपाहिज/टेढ़े/टेढ़ा/टेढ़ी
+      viklang/apang/apahij/tedhe/tedha/tedhi/विकलांग/अपंग/अपाहिज/टेढ़े/टेढ़ा/टेढ़ी ?hai/hain/है/हैं ?janm/janam/जन्म
       janmjat/janmajat
       गर्भपात/गर्भ्पात/गर्वपात
       ${pregnancyHindi} गिर*
@@ -992,8 +1019,10 @@ export const harmless = `
   far/away/near/km/kms/kilometres/kilometers/opposite/behind/beside ?from/to ?the/a/our/any ?nearest/district/government/city hospital
   not wake/get/got up ?very early/late/before/till/until/because/due/on
   last breath test/analysis/sound/sounds
+  skin/hair/nails/lips feel/feels/felt/is/looks ?so/like dead
   dead skin/tissue/cell/cells/tired/tight/weight/end/line/lock/battery/sea/slow/tooth/teeth/easy/heat/wood/drunk/layer/stock/space/scalp/sure/serious/hair/follicles/link/phone/bacteria/virus/organisms/lice/worms/worm
   cell/bacterial/virus/hair/tissue/skin death
+  tooth/teeth/nerve/hair/plant/pet/plants/goldfish/fish/बाल/बालों ?i/he/she/we/that ?keep/kept/have/had ?is/are/was/were/has/have/also ?now/completely dead/died/dying/mare/मरे/मरा
   mobile/phone/battery/line/link/network/laptop/computer/charger/plant/plants/car/engine ?is/was/got/went/has/had/also dead/died/dies
   urine/stool/tablet/teeth/nails/nail/paper/stools/vomit ?has/have/colour/color turned/became/become/is/looks/was/gone yellow/yellowish
   no/any breathing/breath difficulty/difficulties/problem/problems/issue/issues/trouble/distress/complaint
@@ -1004,6 +1033,7 @@ export const harmless = `
   killer headache/itch/pain/ache/cramp/cramps/migraine/cold
   pain/weed/pest/germ/lice/fat killer/killers/kill/killing/killed
   killed/kills/kill ?the ?harmful/all/bad/${whose} bacteria/germs/germ/worms/worm/virus/viruses/parasite/parasites/lice/pain/bugs/insects/insect/fungus/vaccine/vaccines/time/appetite/taste/bacterias/mosquito/mosquitoes/cells/cancer/hunger/sleep/desire/fever/infection
+  killed/killing/kill me/us/myself laughing/with
   killing me/us
   dying/die of/from/for/to/with shame/laughter/curiosity/laughing/hunger/know/scratch/itch/itching/boredom/thirst/embarrassment/sleep/tell/ask/get/hear
   dyed/dying/dyeing/died/dye ?my/his/her/their/the ?own ?gray/grey hair/hairs/beard/moustache/mustache/eyebrow/eyebrows/eyelashes/scalp/cloth/clothes/fabric/nails/black/brown/red
@@ -1041,6 +1071,7 @@ export const harmless = `
   bhukh/bhuk/pyas/nind/ichha/bhookh/भूख/प्यास/नींद/इच्छा ?hi/bhi/तो/ही/भी mar/मर ${gone}/${goneDeva}
   kide/kida/kidey/machhar/machchhar/machar/makhi/jivanu/germs/bacteria/virus/jue/juye/jun/kidanu/khatmal/कीड़े/कीड़ा/मच्छर/मक्खी/जीवाणु/जूं/जुएं/कीटाणु/वायरस/बैक्टीरिया/खटमल ?bhi/भी/sab/सब mar/मर/mare/मरे/मरा ?${gone}/${goneDeva}
   mari/mara/mare/dead/मरी/मरा/मृत/मरे ?hui/hua/hue/हुई/हुआ/हुए ${skinHindi}/कोशिका/कोशिकाएं/kide/कीड़े/koshika/machhar/मच्छर
+  thakan/थकान/garmi/गर्मी/sharm/शर्म/hasi/हंसी/bhukh/भूख/nind/नींद se/से mar/मर/mari/mara/मरा/मरी/mare/मरे ?ja/जा gaya/gayi/गया/गई/raha/rahi/रहा/रही ?yar/यार/hun/hu/hoon/हूं
   dard/khujli/garmi/sharm/sharam/hasi/thakan/bhukh/bhookh/दर्द/खुजली/गर्मी/शर्म/हंसी/थकान/भूख se/से mar/मर/mari/mara raha/rahi/rahe/rha/rhi/ja/रहा/रही/रहे/जा
   pain/dard/दर्द mar raha/rahi
   gujar/गुजर jana/raha/rahi/रहा/रही

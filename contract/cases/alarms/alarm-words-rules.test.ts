@@ -10,6 +10,11 @@ import {
 } from './alarm-words-rules.ts';
 import { alarmSentences, type SentenceLanguage, sentenceLanguages } from '../testing/alarm-sentences.ts';
 import { heldOutSentences } from '../testing/alarm-sentences-held-out.ts';
+import {
+  freshSentences,
+  secondFreshSentences,
+  thirdFreshSentences,
+} from '../testing/alarm-sentences-fresh.ts';
 import { laterSentences } from '../testing/alarm-sentences-later.ts';
 import { alarmFigures } from '../testing/alarm-figures.ts';
 
@@ -40,7 +45,8 @@ describe('the list of sentences', () => {
   });
 
   it('shares no sentence with those that were written afterwards', () => {
-    const all = [...alarmSentences, ...heldOutSentences, ...laterSentences].map(({ text }) => text);
+    const fresh = [...freshSentences, ...secondFreshSentences, ...thirdFreshSentences];
+    const all = [...alarmSentences, ...heldOutSentences, ...laterSentences, ...fresh].map(({ text }) => text);
     expect(new Set(all).size).toBe(all.length);
     expect(heldOutSentences.length).toBeGreaterThanOrEqual(100);
     expect(laterSentences.length).toBeGreaterThanOrEqual(300);
@@ -60,6 +66,9 @@ describe.each([
   ['the list', alarmSentences],
   ['the list written afterwards', heldOutSentences],
   ['the list written later', laterSentences],
+  ['the list written last', freshSentences],
+  ['its second part', secondFreshSentences],
+  ['its third part', thirdFreshSentences],
 ])('how well the alarm words do on %s', (_, sentences) => {
   const { byLanguage, byTheme } = alarmFigures(sentences);
 
@@ -271,6 +280,22 @@ it.each(['psoriasis did not respond to the ointment', 'The father of the patient
   },
 );
 
+it.each([
+  ['bilirubin 14', ['liver']],
+  ['bilirubin 0.9', []],
+  ['SGPT was 2,300', ['liver']],
+  ['sgpt 40', []],
+  ['platelets 12k', ['bloodCounts']],
+  ['platelets १२,०००', ['bloodCounts']],
+  ['platelets 2,50,000', []],
+  ['BP 60/40', ['intensiveCare']],
+  ['BP 130/80', []],
+  ['creatinine 4.2', ['kidney']],
+  ['creatinine 1.1', []],
+])('a number counts on one side of its border: %s', (text, found) => {
+  expect(themesIn(text)).toEqual(found);
+});
+
 describe('a relative', () => {
   it.each([
     'his father died of a stroke in 1990',
@@ -282,6 +307,8 @@ describe('a relative', () => {
     'unke pita ka dehant 20 saal pehle hua',
     'उनकी माता की मृत्यु १९९५ में हुई थी',
     'uske dada ko cancer tha',
+    'My father died 5 years ago, now I have a rash',
+    'मेरी नानी बहुत पहले मर गई थी, मुझे चक्कर आ रहे हैं',
   ])('of somebody else, and long ago, is no alarm: %s', (text) => {
     expect(alarmHits(text)).toEqual([]);
   });
@@ -289,6 +316,8 @@ describe('a relative', () => {
   it.each([
     'his father died',
     'My father died in 1990',
+    'My father died 6 years ago after this tablet, I want to report it',
+    'My father died yesterday, I have his strips',
     'his father died after this tablet in 2010',
     'his wife died 2 days ago',
     'Father born in 1950 died',

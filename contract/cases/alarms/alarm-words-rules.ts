@@ -61,6 +61,7 @@ interface Word extends Spelled {
 type Place =
   | { kind: 'gap' }
   | { kind: 'end' }
+  | { kind: 'number'; least: number; most: number }
   | { kind: 'word'; isOptional: boolean; words: ReadonlySet<string>; beginnings: readonly string[] };
 
 interface Entry {
@@ -72,7 +73,7 @@ interface Entry {
 
 // Format characters that are not seen, such as joiners, are part of a word and dropped from it.
 const wordShape =
-  /(?:\p{L}\.){2,}\p{L}?(?!\p{L})|\p{L}(?:\/\p{L})+(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
+  /\p{Nd}+(?:[.,]\p{Nd}+)+(?![\p{L}\p{M}\p{N}])|(?:\p{L}\.){2,}\p{L}?(?!\p{L})|\p{L}(?:\/\p{L})+(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff.]/gu;
 
 /** Abbreviations that in small letters are a common word. */
@@ -81,6 +82,7 @@ const abbreviations: ReadonlySet<string> = new Set(['TEN']);
 /** One spelling for words that are often written in several ways, in Latin letters and in Devanagari. */
 function fold(word: string): string {
   if (abbreviations.has(word)) return word;
+  if (/^\p{Nd}/u.test(word)) return word.normalize('NFKD').toLowerCase();
   const text = word.normalize('NFKD').toLowerCase().replace(unseen, '');
   return /[\u0900-\u097f]/.test(text) ? foldDevanagari(text) : foldLatin(text);
 }
@@ -121,6 +123,9 @@ const foldDevanagari = (text: string): string =>
 function readPlace(text: string): Place {
   if (text === '_') return { kind: 'gap' };
   if (text === '.') return { kind: 'end' };
+  const [, least, most] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  if (least !== undefined && most !== undefined)
+    return { kind: 'number', least: Number(least), most: Number(most) };
   const isOptional = text.startsWith('?');
   const choices = (isOptional ? text.slice(1) : text).split('/').filter((choice) => choice !== '');
   const isBeginning = (choice: string) => choice.endsWith('*');
@@ -420,12 +425,22 @@ function endOf(places: readonly Place[], number: number, words: readonly Word[],
     return !next || next.isNew ? endOf(places, number + 1, words, at) : null;
   }
   const word = words[at];
+  const isNext = word !== undefined && (number === 0 || isSamePhrase(words, at - 1, at));
+  if (place.kind === 'number') {
+    const value = isNext ? numberIn(word.folded) : NaN;
+    return value >= place.least && value <= place.most ? endOf(places, number + 1, words, at + 1) : null;
+  }
   const fits =
-    word !== undefined &&
-    (number === 0 || isSamePhrase(words, at - 1, at)) &&
+    isNext &&
     (place.words.has(word.folded) || place.beginnings.some((beginning) => word.folded.startsWith(beginning)));
   const end = fits ? endOf(places, number + 1, words, at + 1) : null;
   return end ?? (place.isOptional ? endOf(places, number + 1, words, at) : null);
+}
+
+/** '2,300', '12k' and '१४' as numbers, another word as NaN. */
+function numberIn(word: string): number {
+  const [, digits, thousand] = /^(\d[\d.,]*)(k?)$/.exec(inDigits(word)) ?? [];
+  return digits === undefined ? NaN : Number(digits.replaceAll(',', '')) * (thousand ? 1000 : 1);
 }
 
 /** Whether an entry may continue from one word to the next: not over punctuation. */
@@ -521,8 +536,10 @@ const mayBe = foldedSet('may might can could would');
 const leadsTo = foldedSet('cause causes lead produce be have get result');
 
 const relatives = foldedSet(
-  `father father's mother mother's brother sister uncle aunt grandfather grandmother parents parent sibling siblings cousin grandparents
-  pita mata ma maa bhai bahan behan dada dadi nana nani papa mummy पिता माता मां भाई बहन दादा दादी नाना नानी`,
+  `father father's mother mother's brother sister uncle aunt grandfather grandmother parents parent sibling siblings grandparents
+  grandma grandpa mom mum dad cousin neighbour neighbor
+  pita mata ma maa bhai bahan behan dada dadi nana nani papa mummy pitaji mataji dadaji dadiji nanaji chacha
+  पिता माता मां भाई बहन दादा दादी नाना नानी पिताजी माताजी दादाजी नानाजी चाचा पापा मम्मी`,
 );
 const owners = foldedSet(`patient's patients pt's pts patient’s`);
 
@@ -683,7 +700,7 @@ function isOfEarlierRelative(words: readonly Word[], match: Match): boolean {
     const word = words[at - away];
     return word && word.phrase === words[at]?.phrase ? [word.folded] : [];
   });
-  if (before.some((word) => ownFamily.has(word))) return false;
+  if (before.some((word) => ownFamily.has(word)) && !isOnlyTold(words, last)) return false;
   const isOthers = before.some((word) => others.has(word));
   if (entry.theme !== 'death') {
     // 'mother has a history of stroke', 'uske dada ko cancer tha'
@@ -695,6 +712,13 @@ function isOfEarlierRelative(words: readonly Word[], match: Match): boolean {
   const near = words.slice(Math.max(0, first - 12), last + 13).filter((word) => word.phrase === phrase);
   const isDoubtful = near.some(({ folded }) => doubts.has(folded) || (!isOthers && causes.has(folded)));
   return !isDoubtful && isLongAgo(words, match);
+}
+
+/** Whether the reporter goes on with the own complaint: 'my father died 5 years ago, now I have a rash'. */
+function isOnlyTold(words: readonly Word[], last: number): boolean {
+  const phrase = words[last]?.phrase ?? 0;
+  const next = words.findIndex((word, at) => at > last && word.phrase > phrase);
+  return next !== -1 && words.slice(next, next + 3).some(({ folded }) => reporter.has(folded));
 }
 
 /** Where the relative stands who is the subject: 'his father died', 'the death of her husband'. */
@@ -754,6 +778,7 @@ const family: ReadonlySet<string> = new Set([
     pati patni beta bete beti bachcha bachche bacche baccha chacha mama mausi पति पत्नी बेटा बेटे बेटी बच्चा बच्चे चाचा मामा मौसी`,
   ),
 ]);
+const reporter = foldedSet('i my me mujhe mujhko mera meri mere main मुझे मुझको मेरा मेरी मेरे मैं');
 const ownFamily = foldedSet(
   'my our mera meri mere hamara hamari hamare मेरा मेरी मेरे हमारा हमारी हमारे mine apna apni apne',
 );
