@@ -10,7 +10,6 @@ import { Problem } from '../../http/problems.ts';
 import { addJob } from '../../jobs/queries.ts';
 import type { JobRun } from '../../jobs/kinds.ts';
 import {
-  deleteRelease,
   deleteTerms,
   endImport,
   findRelease,
@@ -68,11 +67,9 @@ export async function receiveRelease(
     });
   }
   return write(async (trx, { user, now }) => {
-    const same = await findRelease(trx, version, language);
-    if (same && same.state !== 'failed') {
+    if (await findRelease(trx, version, language)) {
       throw new Problem(409, `MedDRA ${version} (${language}) is already imported.`);
     }
-    if (same) await deleteRelease(trx, same.id);
     const release = { version, language, total, by: user.username, at: now };
     const id = await insertRelease(trx, release, files);
     await addJob(trx, 'import-terms', { releaseId: id }, { now });
@@ -131,5 +128,5 @@ export async function importRelease(
   await writeAll(release.terms, insertTerms);
   await writeAll(release.paths, insertPaths);
   await writeAll(await wordsIn(release), insertWords);
-  await db.transaction().execute((trx) => endImport(trx, releaseId, null));
+  await db.transaction().execute((trx) => endImport(trx, releaseId));
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MeddraRelease } from '#contract/terms.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { MeddraPath, MeddraTerm } from './read-meddra.ts';
 
@@ -59,17 +60,11 @@ export async function insertRelease(
   return id;
 }
 
-/** Deletes a release with everything that was imported of it. */
-export async function deleteRelease(trx: Trx, id: string): Promise<void> {
-  await deleteTerms(trx, id);
-  await trx.deleteFrom('meddra_files').where('releaseId', '=', id).execute();
-  await trx.deleteFrom('meddra_releases').where('id', '=', id).execute();
-}
-
+/** Deletes what was imported of a release: some 300,000 rows. */
 export async function deleteTerms(db: Db, releaseId: string): Promise<void> {
-  await db.deleteFrom('meddra_words').where('releaseId', '=', releaseId).execute();
-  await db.deleteFrom('meddra_terms').where('releaseId', '=', releaseId).execute();
-  await db.deleteFrom('meddra_paths').where('releaseId', '=', releaseId).execute();
+  for (const table of ['meddra_words', 'meddra_terms', 'meddra_paths'] as const) {
+    await deleteInTurns(db, table, sql`"releaseId" = ${releaseId}`);
+  }
 }
 
 export async function readFiles(db: Db, releaseId: string): Promise<Map<string, string>> {
@@ -102,12 +97,8 @@ export async function reportProgress(db: Db, id: string, done: number): Promise<
 }
 
 /** Ends an import. The files are not needed any more. */
-export async function endImport(trx: Trx, id: string, problem: string | null): Promise<void> {
-  await trx
-    .updateTable('meddra_releases')
-    .set(problem === null ? { state: 'ready' } : { state: 'failed', problem })
-    .where('id', '=', id)
-    .execute();
+export async function endImport(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('meddra_releases').set({ state: 'ready' }).where('id', '=', id).execute();
   await trx.deleteFrom('meddra_files').where('releaseId', '=', id).execute();
 }
 

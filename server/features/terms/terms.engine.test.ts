@@ -8,6 +8,7 @@ import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
+import { rowsPerStatement } from '../../db/change-in-turns.ts';
 import { watchImport } from '../../http/running-imports.ts';
 import { importTerms } from './import-terms.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
@@ -79,6 +80,33 @@ describe('a MedDRA release', () => {
         expect((await search(typed)).some((term) => term.code === code)).toBe(isCurrent);
       }
     }
+  });
+
+  it('that stopped halfway is imported again, and what was there is deleted in turns', async () => {
+    const { portal, send, releases } = await desk();
+    await send(madeUpRelease(small));
+    const [release] = await releases();
+    const releaseId = release?.id ?? '';
+    const halfway = Array.from({ length: 2 * rowsPerStatement + 1 }, (_, number) => ({
+      releaseId,
+      word: `w${number}`,
+      code: '1',
+    }));
+    for (let from = 0; from < halfway.length; from += 100) {
+      await portal.db
+        .insertInto('meddra_words')
+        .values(halfway.slice(from, from + 100))
+        .execute();
+    }
+    let deletions = 0;
+    portal.engine.watchQueries(({ sql }) => {
+      if (sql.startsWith('delete from "meddra_words"')) deletions += 1;
+    });
+    await portal.jobs.runDue();
+    expect(deletions).toBe(3);
+    expect(await releases()).toMatchObject([{ state: 'ready' }]);
+    const left = portal.db.selectFrom('meddra_words').select('word').where('code', '=', '1').execute();
+    expect(await left).toEqual([]);
   });
 
   it('offers current terms with their preferred term and primary class, from the newest release', async () => {
