@@ -3,12 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * Reads these addresses one after the other until `work` has ended. Returns the result, and the longest wait for each
- * address in milliseconds.
+ * address in milliseconds. `pauseMs`: between two reads of an address.
  */
 export async function waitsDuring<Result>(
   url: string,
   probes: Readonly<Record<string, Record<string, string>>>,
   work: () => Promise<Result>,
+  pauseMs = 20,
 ): Promise<{ result: Result; waits: number[] }> {
   let isOver = false;
   const watch = async ([path, headers]: [string, Record<string, string>]) => {
@@ -19,7 +20,7 @@ export async function waitsDuring<Result>(
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       longest = Math.max(longest, performance.now() - began);
-      await setTimeout(20);
+      await setTimeout(pauseMs);
     } while (!isOver);
     return longest;
   };

@@ -1,5 +1,6 @@
 // The views of the list of cases: which cases each of them shows to each of two people, and the counts beside it. The
 // order of a view is tested elsewhere.
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseView } from '#contract/cases/content/choices-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
@@ -107,4 +108,33 @@ it('each view shows exactly its cases, in each state and to each person, with th
     // A view without a name is the list of all.
     expect((await call('GET', '')).headers['x-filtered-count']).toBe('22');
   }
+});
+
+it('more than a thousand cases of a state or a view are told as more than a thousand', async () => {
+  const { portal, session, open, call } = await caseDesk(['cases'], 'asha');
+  const { id } = await open();
+  const row = await portal.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const plain = { clock: null, findings: '[]', setByPortal: '[]' };
+  const newCases = async () => {
+    const { casesByState } = (await portal.get('/api/admin/dashboard-stats', session)).json();
+    const { views } = (await call('GET', '/overview')).body;
+    return [
+      (casesByState as { state: string; cases: number }[]).find(({ state }) => state === 'new')?.cases,
+      (views as { view: CaseView; count: number; more: boolean }[]).find(({ view }) => view === 'inbox'),
+    ];
+  };
+  const copy = (count: number) =>
+    portal.db
+      .insertInto('cases')
+      .values(
+        Array.from({ length: count }, () => {
+          const own = randomUUID();
+          return { ...row, ...plain, id: own, reportId: own, number: own };
+        }),
+      )
+      .execute();
+  for (let more = 999; more > 0; more -= 111) await copy(111);
+  expect(await newCases()).toEqual([1_000, { view: 'inbox', count: 1_000, more: false }]);
+  await copy(1);
+  expect(await newCases()).toEqual([1_001, { view: 'inbox', count: 1_000, more: true }]);
 });
