@@ -465,6 +465,32 @@ describe('mails to reporters', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('the reporter of a sent or closed case is reminded, too, until nobody expects an answer any more', async () => {
+    const { portal, mails } = await openPortal();
+    const { put: ask, id, meena } = await asked(portal, 'asha@example.org');
+    await ask();
+    await mails();
+    const week = async (columns: object) => {
+      await portal.db.updateTable('cases').set(columns).where('id', '=', id).execute();
+      portal.clock.now = new Date(portal.clock.now.getTime() + 7 * dayMs);
+      return (await mails()).map(({ subject }) => subject);
+    };
+    const reminder = 'Reminder: a question waits for your answer';
+    expect(await week({ state: 'sent', wasSent: true })).toEqual([reminder]);
+    expect(await week({ state: 'closed' })).toEqual([reminder]);
+    expect(await week({ state: 'closed' })).toEqual([]);
+
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60 * dayMs);
+    await portal.db.updateTable('cases').set({ state: 'sent' }).where('id', '=', id).execute();
+    await ask();
+    expect(await mails()).toHaveLength(1);
+    const reader = await sessionOf(portal, meena);
+    const reason = { reason: 'Moved abroad' };
+    const ended = await portal.post(`/api/admin/cases/${id}/no-follow-up`, reason, reader);
+    expect(ended.statusCode, ended.payload).toBe(200);
+    expect(await week({ state: 'sent' })).toEqual([]);
+  });
+
   it.skipIf(onPostgres)('no reminder is sent for an answered question', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, step } = await asked(portal, 'asha@example.org');

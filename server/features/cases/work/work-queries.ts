@@ -186,6 +186,7 @@ export function listAskedByMail(
     .select(['caseId', 'case_questions.reportId'])
     .distinct()
     .where('cases.state', 'not in', asideStates)
+    .where('noFollowUpAt', 'is', null)
     .where('way', '=', 'mail')
     .where('answeredAt', 'is', null)
     .where('droppedAt', 'is', null)
