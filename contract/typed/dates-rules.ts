@@ -68,6 +68,23 @@ function monthOf(word: string): number {
   return months.get(withoutMark(word)) ?? 0;
 }
 
+const days = 'mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun';
+let weekday: RegExp | undefined;
+
+/** A day of the week before the date: Thursday, 5/11/2026. */
+function weekdayBefore(): RegExp {
+  const formats = typedLanguages.flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (length) => new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }),
+    ),
+  );
+  // 1 to 7 June 2026 are a week.
+  const names = formats.flatMap((format) =>
+    [1, 2, 3, 4, 5, 6, 7].map((day) => withoutMark(format.format(Date.UTC(2026, 5, day)))),
+  );
+  return new RegExp(`^(?:(?:${days})(?:day)?|${names.join('|')})[.,]* (?=\\S)`, 'u');
+}
+
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** A day, and a time after it: 14:30, 14.30 hrs, 14:30:15, 2:30 pm, 2pm. */
@@ -81,6 +98,7 @@ export function readTypedDate(typed: string, use: DateUse, today: string): Typed
     // DOB: 5/5/60, EXP 08/27, 5th of November '26
     .replace(/^[\p{L}\p{M} .]{1,24}[:=]-? ?|^exp(?:iry)?\.?(?: date| dt)?\.? (?=\S)/u, '')
     .replace(/(?<=\d(?:st|nd|rd|th)?) of (?=\p{L})/u, ' ')
+    .replace((weekday ??= weekdayBefore()), '')
     .replace(/['\u2018\u2019](?=\d\d$)/, ' ')
     .replace(/[.,\s]+$/, '');
   const wire = typed.trim();
@@ -103,7 +121,7 @@ function readDay(text: string, use: DateUse, today: string): TypedDate {
   const parts = text
     .replace(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
     .replace(/(?<=\d)(?=\p{L})|(?<=[\p{L}\p{M}])(?=\d)/gu, ' ')
-    .split(/[\s./,-]+/)
+    .split(/[\s./\\,-]+/)
     .filter(Boolean);
   if (parts.length === 0 || parts.length > 3 || /^[^\d\p{L}]/u.test(text)) return { fault: 'none' };
   const months = parts.map((part) => (/^\d{1,4}$/.test(part) ? 0 : monthOf(part) || -1));

@@ -4,7 +4,8 @@ import { asciiDigits } from './digits-rules.ts';
 /** Digits, and the signs that people put between them; a word, a sign of another kind or a new line ends a number. */
 const numbers = /\+?[\d(](?:[ \t\-.()\u2010-\u2015\u2212\u00a0]*[+\d])*/gu;
 /** What may stand between a number and its extension. */
-const extensions = /^[\s,;(]*(?:(?:extension|extn|ext|ex|x)(?![\p{L}])|विस्तार|#|;ext=)[\s.:=#]*(\d+)/iu;
+const extensions =
+  /^[\s,;(]*(?:(?:extension|extn|ext|ex|x)(?![\p{L}])(?:[\s.]+no)?|विस्तार|#|;ext=)[\s.:=#]*(\d+)/iu;
 
 /**
  * The target of a link that calls a typed number, the first one where there are several: `tel:+912025501111;ext=12`. The
