@@ -140,6 +140,9 @@ const reasonOf = (refusal: Refusal) =>
     ? inOwnWords(refusal.issues.map(({ message }) => message).join('. '), m.refusal_fields)
     : refusalText(refusal);
 
+/** Storing and deleting the draft, in the order of the calls, also those of a form that was left and opened again. */
+let storing: Promise<unknown> = Promise.resolve();
+
 async function storeWork(work: FormState) {
   // A photograph that waits to be sent does not expire.
   const waiting = work.corrects ? await listOutbox() : [];
@@ -232,10 +235,8 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     open.current = { read: () => ({ ...work, answers: readForm() }), isSending };
   });
 
-  /** Storing and deleting the draft, in the order of the calls. */
-  const storing = useRef<Promise<unknown>>(Promise.resolve());
   function store(newest: FormState) {
-    storing.current = storing.current
+    storing = storing
       .then(() => storeWork(newest))
       .catch(() => setWhole((now) => ({ ...now, isDraft: false })));
   }
@@ -360,7 +361,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
       ? { ...proof, details, noticeVersion: detailsNotice, consents }
       : { ...report, details, detailsNoticeVersion: detailsNotice, consents, language };
     try {
-      await storing.current;
+      await storing;
       const key = keyFor.current(body);
       const answer = await submit<Stored>(proof ? form : 'adr-reports', body, key, titleOf(typed), {
         typed: JSON.stringify({ ...now, corrects: undefined, isDraft: undefined }),
@@ -391,7 +392,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
     setWork({ ...work, answers: readForm(), isDraft: checked });
     setHasOther(false);
     declined.current = !checked;
-    if (!checked) storing.current = storing.current.then(() => deleteDraft(form)).catch(() => {});
+    if (!checked) storing = storing.then(() => deleteDraft(form)).catch(() => {});
   }
 
   if (sent) return <DetailsSent {...sent} {...work} heading={heading} />;
