@@ -26,7 +26,7 @@ export function siteSettingRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal.engine;
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const text = await securityText(portal);
-    if (text === null) throw notFound();
+    if (text === null) return reply.callNotFound();
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
   });
   serveCached(

@@ -1,6 +1,7 @@
 // Tests /.well-known/security.txt, and settings that must be one line.
 import { expect, it } from 'vitest';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 const file = '/.well-known/security.txt';
@@ -45,6 +46,16 @@ it('says where to report a vulnerability, once the centre has set it', async () 
   } as const;
   expect((await portal.app.inject(change)).statusCode).toBe(200);
   expect((await portal.get(file)).payload).toContain('Contact: https://example.org/report\n');
+});
+
+it('without a contact the address is a page that does not exist, as any other', async () => {
+  const portal = await testPortal({ frontend: builtPages() });
+  const page = async (path: string) => {
+    const { statusCode, payload } = await portal.get(path);
+    return [statusCode, /<h1[^>]*>([^<]*)</.exec(payload)?.[1]];
+  };
+  expect(await page(file)).toEqual([404, '404 Page Not Found']);
+  expect(await page('/.well-known/other')).toEqual([404, '404 Page Not Found']);
 });
 
 it('settings that stand on one line are one line of visible characters', async () => {
