@@ -85,6 +85,8 @@ export async function publish(exchange: Exchange, bitsPerSecond = 200_000): Prom
 export interface Player {
   /** Packets of each kind: how many came, how many are missing, and whether their numbers ever jumped back. */
   counts: Record<'video' | 'audio', { received: number; missing: number }>;
+  /** Sends bytes as they are, past encryption, from the address of this player. */
+  sendBytes(bytes: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,5 +110,11 @@ export async function watch(exchange: Exchange): Promise<Player> {
     });
   }
   await exchangeOffer(connection, exchange);
-  return { counts, close: () => connection.close() };
+  return {
+    counts,
+    sendBytes: async (bytes) => {
+      for (const { connection: ice } of connection.iceTransports) await ice.send(bytes);
+    },
+    close: () => connection.close(),
+  };
 }

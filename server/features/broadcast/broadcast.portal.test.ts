@@ -1,6 +1,8 @@
 // Tests the broadcast with a real forwarder, a sender and players that are no browser.
+import { createSocket } from 'node:dgram';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BroadcastState, NewStreamKey } from '#contract/broadcast.ts';
+import { seededRandom } from '#testing/reports.ts';
 import { offerToPublish, publish, watch } from '#testing/webrtc.ts';
 import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
@@ -78,6 +80,48 @@ describe('a broadcast', () => {
     const log = portal.log.join('\n');
     expect(log).toContain('/api/broadcast/whep');
     expect(log).not.toMatch(/127\.0\.0\.1|candidate/);
+  });
+
+  it('goes on while somebody sends packets that are none to its ports, and while one who watches does', async () => {
+    const { portal, session } = await openBroadcast();
+    await startPublishing(portal, session);
+    const answers: string[] = [];
+    const { exchange } = exchangeWith(portal, '/api/broadcast/whep');
+    const player = await watch(async (offer) => {
+      answers.push(await exchange(offer));
+      return answers.at(-1) ?? '';
+    });
+    onTestFinished(() => player.close());
+    const ports = [...answers.join().matchAll(/127\.0\.0\.1 (\d+) typ host/g)].map(([, port]) =>
+      Number(port),
+    );
+    expect(ports.length).toBeGreaterThan(0);
+    const socket = createSocket('udp4');
+    onTestFinished(() => void socket.close());
+    const random = seededRandom(3);
+    // STUN, DTLS, RTP and RTCP are told apart by their first byte (RFC 7983); the heads are right, the rest is not.
+    const heads = [
+      '000100082112a442',
+      '010100ff2112a442',
+      '16fefd0000000000000000ffff01',
+      '17fefd0001000000000001ffff',
+      '80600001',
+      '81c80006',
+      '90e0ffffffffffffffffffffbede00ff',
+      'ff',
+      '',
+    ].map((hex) => Buffer.from(hex, 'hex'));
+    for (let round = 0; round < 60; round += 1) {
+      for (const head of heads) {
+        const rest = Buffer.from(Array.from({ length: Math.floor(random() * 200) }, () => random() * 256));
+        const bytes = Buffer.concat([head, rest]);
+        for (const port of ports) socket.send(bytes, port, '127.0.0.1');
+        await player.sendBytes(bytes);
+      }
+    }
+    const before = player.counts.video.received;
+    await vi.waitUntil(() => player.counts.video.received > before + 50, waitOptions);
+    expect((await startWatching(portal)).place).not.toBe('');
   });
 
   it('is for accounts with the right "content" and for stream keys, one at a time', async () => {
