@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { nothing, ok } from './api-rows.ts';
 import { importRowOf, replyOf, rowsOf } from './fields/schemas.ts';
+import { inLanguage } from './language-query.ts';
 import { id, oneOf, requiredText } from './fields.ts';
 import { wordLists } from './resources/centre-lists-rules.ts';
 import { departments } from './resources/departments-rules.ts';
@@ -42,7 +43,15 @@ export const listRows = {
     access: 'public',
     summary: 'Names of departments, routes, forms and frequencies, suggested while somebody types',
     ...ok,
-    reply: z.object({ departments: names(), route: names(), form: names(), frequency: names() }),
+    query: inLanguage,
+    reply: z.object({
+      departments: names(),
+      route: names(),
+      form: names(),
+      frequency: names(),
+      /** What these names are called in the script of the language that was asked for, where an entry says so. */
+      translated: z.optional(z.record(z.string(), z.string())),
+    }),
   },
   ...rowsOf(departments),
   ...importRowOf(departments),

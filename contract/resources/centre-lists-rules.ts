@@ -83,7 +83,8 @@ function nearness(typed: string, name: string): number {
   if (a.length === 1 && b.length >= 3 && a[0] === b.map((part) => part[0]).join('')) return 0.8;
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
   const isWithin = few.every((part) => part.length > 2 && many.includes(part));
-  if (isWithin && few.join('').length >= 5) return 0.7;
+  // A whole name may be short: 'skin' in 'skin opd'. A part of one is not: 'eye' of 'eye ointment'.
+  if (isWithin && (few === b || few.join('').length >= 5)) return 0.7;
   const most = Math.floor(Math.min(typed.length, name.length) / 5);
   const far = most > 0 ? distance(typed, name, most) : 1;
   return most > 0 && far <= most ? 0.6 - far / 100 : 0;

@@ -15,7 +15,7 @@ export const doseWords = resource({
     kind: { kind: 'choice', values: doseWordKinds },
     name: { kind: 'text', max: 60, search: true },
     otherNames,
-    /** Of a frequency the interval between two doses, `12 h`; of a unit that of UCUM; of others that of E2B(R3). */
+    /** Of a frequency the interval between two doses, `12 h`; of a unit that of UCUM; of others `termOf`. */
     code: { kind: 'text', max: 50, isOptional: true, search: true },
     isActive,
   },
@@ -34,9 +34,18 @@ export function intervalOf(code: string): { value?: number; unit: keyof typeof i
   return unit === '' ? undefined : { value: Number(value), unit: unit as keyof typeof intervalUnits };
 }
 
+/**
+ * The term of a route's or form's code in E2B(R3), its number and the version of its list: `20053000 3.1`. Undefined: the
+ * code has no version, without which a message does not take it (G.k.4.r.9.2a, G.k.4.r.10.2a).
+ */
+export function termOf(code: string | null): { number: string; version: string } | undefined {
+  const [, number = '', version = ''] = /^(\d{1,15}) (\S{1,25})$/.exec(code ?? '') ?? [];
+  return number === '' ? undefined : { number, version };
+}
+
 /** Whether a code fits its kind. */
 export function isDoseCode(kind: string, code: string): boolean {
   if (kind === 'frequency') return intervalOf(code) !== undefined;
   if (kind === 'unit') return isUcum(code);
-  return /^\d{1,15}$/.test(code);
+  return /^\d{1,15}$/.test(code) || termOf(code) !== undefined;
 }

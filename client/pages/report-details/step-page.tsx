@@ -60,14 +60,26 @@ function MedicineNames() {
 /** Suggestions while typing: entries of the centre's lists. */
 function ListNames() {
   const { data } = useRead('/api/list-names');
-  return suggestedLists.map((list) => <Names key={list} of={list} names={data?.[list] ?? []} />);
+  return suggestedLists.map((list) => (
+    <Names key={list} of={list} names={data?.[list] ?? []} translated={data?.translated} />
+  ));
 }
 
-function Names({ of, names }: { of: Suggested; names: readonly string[] }) {
+interface NamesProps {
+  of: Suggested;
+  names: readonly string[];
+  /** What names are called in the reader's language. */
+  translated?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A browser proposes an option by its value and by its text, so each is found in both scripts. */
+function Names({ of, names, translated = {} }: NamesProps) {
   return (
     <datalist id={`names-${of}`}>
       {names.map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={translated[name] ?? name}>
+          {name}
+        </option>
       ))}
     </datalist>
   );

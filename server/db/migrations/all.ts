@@ -9,10 +9,12 @@ import type { Migration } from 'kysely/migration';
 import type { SchemaParts } from '../engines/engine.ts';
 import { firstRelease } from './001-first-release.ts';
 import { addsPosters } from './002-adds-posters.ts';
+import { addsFrequencies } from './003-adds-frequencies.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
   '002-adds-posters': addsPosters,
+  '003-adds-frequencies': addsFrequencies,
 };
 
 /** Names of migrations that an earlier version need not know. */

@@ -148,6 +148,7 @@ export const caseTables = {
       form: ['text', 'dosage form, folded; empty: not known'],
       unit: ['text', 'unit of the amount; empty: there is none'],
       amount: ['real?', 'amount of a single dose'],
+      frequency: ['text?', 'how often in words, folded; null: there is an interval, or nothing is said'],
     },
   ),
   case_confirmations: table('A contradiction that a person has confirmed, with the reason.', {

@@ -103,7 +103,7 @@ it('a name means one entry only, and an earlier name goes on to mean its entry',
 });
 
 it.skipIf(onPostgres)(
-  'a code fits its kind, and routes of doses that are in no list are listed',
+  'a code fits its kind, and routes, forms and frequencies of doses that are in no list are listed',
   async () => {
     const { call, open } = await desk();
     const word = (kind: string, code: string | null) =>
@@ -122,9 +122,28 @@ it.skipIf(onPostgres)(
     }
     const oral = (await call('POST', 'dose-words', { kind: 'route', name: 'Oral', otherNames: 'PO' })).json();
     expect((await call('POST', 'dose-words', { kind: 'form', name: 'Oral' })).statusCode).toBe(201);
-    const doses = [{ id: 'b0000000-0000-4000-8000-000000000001', route: 'Orall', form: 'Tab' }];
+    const daily = { kind: 'frequency', name: 'Twice daily', otherNames: 'BD', code: '12 h' };
+    const twice = (await call('POST', 'dose-words', daily)).json();
+    const dose = (n: number, values: object) => ({
+      id: `b0000000-0000-4000-8000-00000000000${n}`,
+      ...values,
+    });
+    const doses = [
+      dose(1, { route: 'Orall', form: 'Tab', text: 'Twice dayly' }),
+      dose(2, { text: 'bd' }),
+      dose(3, { text: 'one in the sun', every: { value: 8, unit: 'h' } }),
+      dose(4, { text: `with ${'much '.repeat(12)}water` }),
+    ];
     const { id } = await open({}, { doses });
     await call('POST', `cases/${id}/steps`, { step: 'take' });
+    // A dose with an interval, and a text that says more than how often, have no word of the list.
+    expect((await call('GET', 'lists/words?list=frequency')).json()).toEqual({
+      unlinked: [{ word: 'twice dayly', cases: 1, likely: twice.id }],
+      uses: [{ id: twice.id, cases: 1 }],
+    });
+    const links = [{ word: 'twice dayly', id: twice.id }];
+    expect((await call('POST', 'lists/links', { list: 'frequency', links })).statusCode).toBe(204);
+    expect((await call('GET', 'lists/words?list=frequency')).json().unlinked).toEqual([]);
     expect((await call('GET', 'lists/words?list=route')).json().unlinked).toEqual([
       { word: 'orall', cases: 1, likely: oral.id },
     ]);
@@ -187,8 +206,8 @@ it('takes a reporter of a case over, counts the reports, and never one of the pu
 it('the public sees names of active entries, and nothing of the directory of reporters', async () => {
   const { portal, call, open } = await desk();
   await call('POST', 'departments', { name: 'Skin', otherNames: 'Derma' });
-  await call('POST', 'departments', { name: 'Closed', isActive: false });
-  await call('POST', 'dose-words', { kind: 'route', name: 'Oral', otherNames: 'PO' });
+  await call('POST', 'departments', { name: 'Closed', isActive: false, otherNames: 'बंद' });
+  await call('POST', 'dose-words', { kind: 'route', name: 'Oral', otherNames: 'PO\nमुँह से\nவாய் வழி' });
   await call('POST', 'dose-words', { kind: 'unit', name: 'milligram', code: 'mg' });
   expect((await portal.get('/api/list-names')).json()).toEqual({
     departments: ['Skin'],
@@ -196,6 +215,18 @@ it('the public sees names of active entries, and nothing of the directory of rep
     form: [],
     frequency: [],
   });
+  // A reader of another script gets the name in it.
+  for (const [lang, translated] of [
+    ['hi', { Oral: 'मुँह से' }],
+    ['mr', { Oral: 'मुँह से' }],
+    ['ta', { Oral: 'வாய் வழி' }],
+    ['bn', {}],
+    ['en', undefined],
+    ['all', undefined],
+  ] as const) {
+    const { translated: found, route } = (await portal.get(`/api/list-names?lang=${lang}`)).json();
+    expect([lang, found, route]).toEqual([lang, translated, ['Oral']]);
+  }
   await call('POST', 'reporters', {
     name: 'Zubeda Directory',
     occupation: 'nurse',
@@ -318,6 +349,7 @@ it.runIf(!onPostgres)('proposes an entry for short and misspelt words, and none 
     'Orthopaedics',
     'Paediatrics',
     'Obstetrics and gynaecology',
+    'Skin',
   ].map((name) => ({ name, otherNames: name === 'Orthopaedics' ? 'Ortho' : null }));
   for (const [word, name] of [
     ['gen med', 'General medicine'],
@@ -326,6 +358,8 @@ it.runIf(!onPostgres)('proposes an entry for short and misspelt words, and none 
     ['Pediatrics', 'Paediatrics'],
     ['general medicine ward 3', 'General medicine'],
     ['medicine', 'General medicine'],
+    ['skin opd', 'Skin'],
+    ['skin', 'Skin'],
     ['tree house', undefined],
     ['gm', undefined],
     ['x', undefined],

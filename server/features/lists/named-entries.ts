@@ -30,7 +30,7 @@ export function requireCode({
       ? 'Write the interval between two doses, such as 12 h, 1 wk or {asnecessary}'
       : kind === 'unit'
         ? 'Write a unit of UCUM, such as mg, [iU] or {DF}'
-        : 'Write the number of the term, up to 15 digits';
+        : 'Write the number of the term, up to 15 digits, and the version of its list, such as 20053000 3.1';
   throw invalidInput([{ path: 'code', code: 'format', message }]);
 }
 

@@ -2,10 +2,15 @@
 // entry of a list may have.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { foldedNames, type SuggestedList, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import {
+  foldedNames,
+  otherNamesOf,
+  type SuggestedList,
+  type WordList,
+} from '#contract/resources/centre-lists-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
 import type { Department } from '#contract/resources/departments-rules.ts';
-import type { DoseWord } from '#contract/resources/dose-words-rules.ts';
+import { type DoseWord, termOf } from '#contract/resources/dose-words-rules.ts';
 import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
 import { replyOf } from '#contract/fields/schemas.ts';
 import { type Filter, inOrderOf } from '../../db/paging.ts';
@@ -26,13 +31,27 @@ export async function entriesOf(db: Db, list: WordList): Promise<Entry[]> {
 /** Most names of a list that the public forms suggest. */
 const suggestedMax = 500;
 
-/** The names of the active entries of the lists that the public forms suggest, and nothing else of them. */
-export async function suggestedNames(db: Db): Promise<Record<SuggestedList, string[]>> {
-  const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+/**
+ * The names of the active entries of the lists that the public forms suggest, and what those are called in the script of
+ * a language; nothing else of them.
+ */
+export async function suggestedNames(
+  db: Db,
+  language = 'en',
+): Promise<Record<SuggestedList, string[]> & { translated?: Record<string, string> }> {
+  const { script = 'Latn' } = new Intl.Locale(language).maximize();
+  const own = script === 'Latn' ? null : new RegExp(`\\p{Script=${script}}`, 'u');
+  const translated: Record<string, string> = {};
+  const named = (rows: readonly { name: string; otherNames: string | null }[]) =>
+    rows.map(({ name, otherNames }) => {
+      const found = own && otherNamesOf(otherNames).find((one) => own.test(one));
+      if (found) translated[name] = found;
+      return name;
+    });
   const words = (list: SuggestedList) =>
     db
       .selectFrom('dose_words')
-      .select('name')
+      .select(['name', 'otherNames'])
       .where('kind', '=', list)
       .where('isActive', '=', true)
       .where('deletedAt', 'is', null)
@@ -42,14 +61,15 @@ export async function suggestedNames(db: Db): Promise<Record<SuggestedList, stri
       .then(named);
   const departments = await db
     .selectFrom('departments')
-    .select('name')
+    .select(['name', 'otherNames'])
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy(inOrderOf('name'))
     .limit(suggestedMax)
     .execute();
   const [route, form, frequency] = [await words('route'), await words('form'), await words('frequency')];
-  return { departments: named(departments), route, form, frequency };
+  const lists = { departments: named(departments), route, form, frequency };
+  return own ? { ...lists, translated } : lists;
 }
 
 /** Most different words of a list that are read, the most frequent first. */
@@ -57,7 +77,7 @@ const wordsRead = 5_000;
 
 /** The words of cases that belong to a list, folded, with how many cases have each, most frequent first. */
 export async function wordsInCases(db: Db, list: WordList): Promise<{ word: string; cases: number }[]> {
-  if (list === 'frequency' || list === 'unit') return []; // cases have their codes, not words
+  if (list === 'unit') return []; // cases have their codes, not words
   const rows =
     list === 'departments'
       ? await db
@@ -78,7 +98,7 @@ export async function wordsInCases(db: Db, list: WordList): Promise<{ word: stri
           .orderBy('word')
           .limit(wordsRead)
           .execute();
-  return rows.map(({ word, cases }) => ({ word, cases: Number(cases) }));
+  return rows.map(({ word, cases }) => ({ word: word ?? '', cases: Number(cases) }));
 }
 
 /** The centre's departments: what a department as typed is called in figures, files and prints. */
@@ -106,6 +126,30 @@ export async function readDepartments(db: Db): Promise<Departments> {
     has: (typed) => names.has(foldName(typed)),
     state: hash('sha256', JSON.stringify(entries), 'base64url').slice(0, 16),
   };
+}
+
+/** The entry that a route or form of a dose, as typed, means, with its term where it has one; undefined: none. */
+export type DoseTerms = (
+  list: 'route' | 'form',
+  typed: string,
+) => { name: string; term: ReturnType<typeof termOf> } | undefined;
+
+export async function readDoseTerms(db: Db): Promise<DoseTerms> {
+  const entries = await db
+    .selectFrom('dose_words')
+    .select(['kind', 'name', 'otherNames', 'code'])
+    .where('kind', 'in', ['route', 'form'])
+    .where('deletedAt', 'is', null)
+    .execute();
+  const key = (kind: string, name: string) => `${kind} ${name}`;
+  const terms = new Map(
+    entries.flatMap((entry) =>
+      foldedNames(entry).map(
+        (name) => [key(entry.kind, name), { name: entry.name, term: termOf(entry.code) }] as const,
+      ),
+    ),
+  );
+  return (list, typed) => terms.get(key(list, foldName(typed)));
 }
 
 /** How many reports each name has, and the day of the last, by the folded name of the first reporter. */

@@ -21,7 +21,9 @@ const wordsShown = 100;
 export function listRoutes(app: FastifyInstance, portal: Portal): void {
   const { publicReader, reader, longReader, db } = portal.engine;
 
-  serveCached(app, 'GET /api/list-names', () => suggestedNames(publicReader));
+  serveCached(app, 'GET /api/list-names', ({ lang }) =>
+    suggestedNames(publicReader, lang === 'all' ? undefined : lang),
+  );
 
   serve(app, 'POST /api/admin/departments', ({ body, write }) =>
     write((trx, by) => addEntry(trx, 'departments', body, by)),

@@ -7,6 +7,7 @@ import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import { caseStates } from '#contract/cases/work/steps-rules.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { readStarterLists } from '../starter/starter-lists.ts';
 import { demoStates, makeDemoCases } from './make-cases.ts';
 import { type Show, shows } from './shown-cases.ts';
 
@@ -90,7 +91,8 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
 });
 
 it('shows findings, deaths, follow-ups, messages, mother and child, and assessments overtaken by facts', async () => {
-  const portal = await testPortal({ now, seed: 'demo', config: { seed: 'demo' } });
+  const lists = await readStarterLists();
+  const portal = await testPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
   const session = await createSignedInAdministrator(portal);
   const get = async (path: string) => {
     const answer = await portal.get(`/api/admin/${path}`, session);
@@ -184,6 +186,23 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
   const figures = await get('insight/disproportionality');
   expect(figures.json()[0].allCases).toBeGreaterThan(200);
   expect(figures.headers['x-made-up-count']).toBe(String(figures.json()[0].allCases));
+  // There are bars by class, body system and department on the first day, and nearly all cases stand in one of them.
+  const { cases: counted, values } = (await get('insight/figures')).json();
+  for (const [figure, name] of [
+    ['drugClass', 'Iron'],
+    ['bodySystem', 'Skin and hair'],
+    ['department', 'General medicine'],
+  ]) {
+    const bars = values.filter(
+      (one: { figure: string; name: string }) => one.figure === figure && one.name !== '',
+    );
+    expect([figure, bars.length > 9]).toEqual([figure, true]);
+    expect(bars).toContainEqual(expect.objectContaining({ name }));
+    const unknown = values.find(
+      (one: { figure: string; name: string }) => one.figure === figure && one.name === '',
+    );
+    expect([figure, (unknown?.cases ?? 0) < counted / 4]).toEqual([figure, true]);
+  }
   expect((await get('dashboard-stats')).json()).toMatchObject({ totalReports: 304, madeUpReports: 304 });
   expect(figures.headers['x-waiting-count']).toBe(String(demoStates.new + 4)); // and those of the ward round, and the sample report
 });

@@ -2,6 +2,7 @@
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { ListWords } from '#contract/list-rows.ts';
 import type { WordList } from '#contract/resources/centre-lists-rules.ts';
 import { type DoseWord, doseWords } from '#contract/resources/dose-words-rules.ts';
 import { withUses } from './entry-uses.tsx';
@@ -35,9 +36,13 @@ const list = resourceList(
 export function DoseWords() {
   const read = useAdminRead(address);
   const entries = read.data ?? [];
-  // Cases have frequencies and units as codes, so only these two are counted.
-  const [routes, forms] = [useListWords('route').data?.uses, useListWords('form').data?.uses];
-  const usesOf = ({ kind }: DoseWord) => (kind === 'route' ? routes : kind === 'form' ? forms : undefined);
+  // Cases have units as codes, so these are not counted.
+  const uses: Readonly<Record<string, ListWords['uses'] | undefined>> = {
+    route: useListWords('route').data?.uses,
+    form: useListWords('form').data?.uses,
+    frequency: useListWords('frequency').data?.uses,
+  };
+  const usesOf = ({ kind }: DoseWord) => uses[kind];
   return (
     <ListPanel<DoseWord>
       what="dose-words"

@@ -23,6 +23,7 @@ const tidied = {
   departments: m.admin_lists_departments(),
   route: doseKindNames.route,
   form: doseKindNames.form,
+  frequency: doseKindNames.frequency,
 };
 type Tidied = keyof typeof tidied;
 

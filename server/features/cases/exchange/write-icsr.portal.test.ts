@@ -81,6 +81,48 @@ describe('the message of a case', () => {
     ]);
   });
 
+  it('carries the terms that the centre has for routes and forms, with their versions', async () => {
+    const { call, open } = await exchangeDesk();
+    const add = (kind: string, name: string, otherNames: string, code: string) =>
+      call('POST', '/dose-words', { kind, name, otherNames, code });
+    expect((await add('route', 'Oral', 'PO\nमुँह से', '20053000 3.1')).status).toBe(201);
+    expect((await add('form', 'Tablet', 'Tab', '10219000 2026-01')).status).toBe(201);
+    expect((await add('form', 'Syrup', 'Syp', '10117000')).status).toBe(201);
+    const [drug, ...others] = fullContent.drugs ?? [];
+    const [dose] = drug?.doses ?? [];
+    if (!drug || !dose) throw new Error('The case has a dose.');
+    const { routeCode: _r, routeVersion: _s, formCode: _f, formVersion: _v, ...plain } = dose;
+    const doses = [
+      { ...plain, id: randomUUID(), route: 'po', form: 'TAB' },
+      { ...plain, id: randomUUID(), route: 'मुँह से', form: 'Syp' }, // a number without the version of its list does not leave
+      { ...plain, id: randomUUID(), route: 'PO', routeCode: '048', routeVersion: '2.0', form: 'Balm' },
+    ];
+    const id = await open({ ...fullContent, drugs: [{ ...drug, doses }, ...others] });
+    const { status, text } = await call('GET', `/cases/${id}/icsr`);
+    expect(status, text).toBe(200);
+    expect(text).toContain(
+      '<routeCode code="20053000" codeSystem="0.4.0.127.0.16.1.1.2.6" codeSystemVersion="3.1">',
+    );
+    const left = messageIn(text).content.drugs?.[0]?.doses?.map((one) => [
+      [one.route, one.routeCode, one.routeVersion],
+      [one.form, one.formCode, one.formVersion],
+    ]);
+    expect(left).toEqual([
+      [
+        ['po', '20053000', '3.1'],
+        ['TAB', '10219000', '2026-01'],
+      ],
+      [
+        ['Oral', '20053000', '3.1'],
+        ['Syp', undefined, undefined],
+      ],
+      [
+        ['PO', '048', '2.0'],
+        ['Balm', undefined, undefined],
+      ],
+    ]);
+  });
+
   it('is refused if fields are missing, and the refusal names each field', async () => {
     const { call, open } = await exchangeDesk();
     const less = [`reactions.${fever}.outcome`, 'expedited'].reduce(

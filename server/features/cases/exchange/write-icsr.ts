@@ -10,6 +10,7 @@ import type { IcsrExport } from '#contract/cases/exchange/icsr.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { type NaranjoAnswers, naranjoScore } from '#contract/cases/assessment/naranjo-rules.ts';
 import type { WhoUmcCategory } from '#contract/cases/assessment/who-umc-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
@@ -42,6 +43,7 @@ import {
 } from '../work/follow-ups.ts';
 import { endReceiverTask } from '../reporters/open-items.ts';
 import type { LinkedCase } from '../work/link-queries.ts';
+import { type DoseTerms, readDoseTerms } from '../../lists/queries.ts';
 import { lockVersions, type StoredCase } from '../queries.ts';
 import { dividedMessages } from './joined-messages.ts';
 import { addPush } from './push-icsr.ts';
@@ -137,6 +139,7 @@ export async function writeCases(
   const faults = settingFaults(settings);
   const moment = momentIn(now, config.timeZone);
   const batch = `${org}-B-${moment.slice(0, 14)}-${randomUUID().slice(0, 8)}`;
+  const terms = await readDoseTerms(engine.reader);
   const facts: CaseToSend[] = [];
   const hindrances: Fault[][] = [];
   const advice = rows.length > 1 ? '. Export fewer cases at once' : '';
@@ -149,7 +152,7 @@ export async function writeCases(
       attachedBytes += sum(found.attachments(row.id).map(({ bytes }) => bytes));
       attachedBytes += sum(found.kept(row.id).map(({ xml }) => xml?.length ?? 0));
       const withAttached = attachedBytes <= attachedBytesMax; // otherwise the file is refused below
-      facts.push(await readCaseToSend(portal, row, found, { idOf, withAttached, nullify }));
+      facts.push(await readCaseToSend(portal, row, found, { idOf, withAttached, nullify, terms }));
       hindrances.push(isDraft || nullify !== undefined ? [] : hindrancesOf(row, found));
     }
   }
@@ -253,7 +256,13 @@ async function readCaseToSend(
     idOf,
     withAttached,
     nullify,
-  }: { idOf: (number: string) => string; withAttached: boolean; nullify: string | undefined },
+    terms,
+  }: {
+    idOf: (number: string) => string;
+    withAttached: boolean;
+    nullify: string | undefined;
+    terms: DoseTerms;
+  },
 ): Promise<CaseToSend> {
   const [version] = found.newest(row.id);
   const [exchange] = found.exchange(row.id);
@@ -264,8 +273,10 @@ async function readCaseToSend(
   const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
   const [kept] = found.kept(row.id);
+  const content = withSendingDays(row, version.content);
   return {
-    content: withSendingDays(row, version.content),
+    // What another sender wrote leaves as they wrote it.
+    content: kept ? content : withTerms(content, terms),
     senderCaseId: exchange?.senderId ?? idOf(row.number),
     createdAt: momentIn(at, config.timeZone),
     version:
@@ -323,6 +334,33 @@ function withSendingDays({ validSince, receivedOn }: StoredCase, content: CaseCo
   const isLater = typeof latest === 'string' && latest > first;
   return { ...content, firstReceivedOn: first, latestInformationOn: isLater ? latest : first };
 }
+
+/**
+ * Routes and forms that mean an entry of the centre's list leave with its term, unless the case has one of its own, and in
+ * English: a reporter may have chosen them in another script.
+ */
+function withTerms(content: CaseContent, terms: DoseTerms): CaseContent {
+  const coded = (dose: Dose): Dose => {
+    const entryOf = (list: 'route' | 'form') => {
+      const typed = known(dose[list]);
+      const entry = typed === undefined ? undefined : terms(list, typed);
+      if (typed === undefined || !entry) return undefined;
+      const text = /\p{Script=Latin}/u.test(typed) ? typed : entry.name;
+      return { text, term: dose[`${list}Code`] === undefined ? entry.term : undefined };
+    };
+    const [route, form] = [entryOf('route'), entryOf('form')];
+    return {
+      ...dose,
+      ...(route && { route: route.text }),
+      ...(route?.term && { routeCode: route.term.number, routeVersion: route.term.version }),
+      ...(form && { form: form.text }),
+      ...(form?.term && { formCode: form.term.number, formVersion: form.term.version }),
+    };
+  };
+  const drugs = content.drugs?.map((drug) => (drug.doses ? { ...drug, doses: drug.doses.map(coded) } : drug));
+  return drugs ? { ...content, drugs } : content;
+}
+type Dose = NonNullable<NonNullable<CaseContent['drugs']>[number]['doses']>[number];
 
 /** G.k.9.i.2.r.3: the categories of WHO-UMC in the words of E2B(R3). */
 const categories: Record<WhoUmcCategory, string> = {

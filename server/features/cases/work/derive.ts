@@ -132,7 +132,11 @@ export interface DerivedDose {
   /** Without an amount the unit is empty. */
   unit: string;
   amount: number | null;
+  frequency: string | null;
 }
+
+/** A longer text of a dose says more than how often. */
+const frequencyMax = 60;
 
 /** Most doses of a case that count for the usual dose. */
 const dosesMax = 200;
@@ -149,9 +153,11 @@ export function deriveDoses(content: CaseContent): DerivedDose[] {
       const value = name === '' ? undefined : given?.value;
       const route = foldText((known(dose.route) ?? dose.routeCode ?? '').trim());
       const form = foldText((known(dose.form) ?? '').trim());
-      if (value === undefined && route === '' && form === '') return [];
+      const words = known(dose.every) ? '' : foldText((known(dose.text) ?? '').trim());
+      const frequency = words !== '' && words.length <= frequencyMax ? words : null;
+      if (value === undefined && route === '' && form === '' && frequency === null) return [];
       const unit = value === undefined ? '' : (given?.unit ?? '');
-      return [{ doseId: dose.id, drug: name, route, form, unit, amount: value ?? null }];
+      return [{ doseId: dose.id, drug: name, route, form, unit, amount: value ?? null, frequency }];
     });
   });
   return doses.slice(0, dosesMax);
