@@ -26,6 +26,8 @@ export interface ListPage<T> {
   waiting: number;
   /** How many of the counted records are made up. */
   madeUp: number;
+  /** Figures are counted from a register: its time. Null: the list is read itself. */
+  asOf: string | null;
   /** Cursors of the previous and the next page. */
   next: string | null;
   previous: string | null;
@@ -64,6 +66,7 @@ async function readPage<T>(answer: Response): Promise<ListPage<T>> {
     more: headers.get('x-filtered-more') === 'true',
     waiting: Number(headers.get('x-waiting-count') ?? 0),
     madeUp: Number(headers.get('x-made-up-count') ?? 0),
+    asOf: headers.get('x-as-of'),
     next: cursorOf(link, 'next'),
     previous: cursorOf(link, 'prev'),
   };

@@ -4,8 +4,12 @@ import { type FigureTable } from '#contract/figure-tables-rules.ts';
 import { figureRules, type Figure } from '#contract/figures-rules.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { type Sequence, watchSequence } from '../../statistics/watching.ts';
+import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
+import { TooMuch, Work } from './bounds.ts';
+import { sortPairs } from './compare-pairs.ts';
+import { countPairs, searchPairs } from './count-pairs.ts';
 import { daysBetween } from './days.ts';
-import type { CountedValue, Counts, PairOfRegister, Wanted } from './register.ts';
+import type { CountedValue, Counts, PairOfRegister, Register, Wanted } from './register.ts';
 
 interface At {
   /** The time of the portal's clock, in milliseconds, and its time zone. */
@@ -17,15 +21,39 @@ export type FigureQuestion = At &
   (
     | { kind: 'count'; wanted: Wanted; namesMax: number }
     | { kind: 'pair'; drug: string; reaction: string; samples: boolean }
+    | ({ kind: 'pairs' } & PairsWanted)
     | { kind: 'watch'; pairs: readonly PairToWatch[]; samples: boolean }
     | { kind: 'keep' }
     | { kind: 'workbook'; tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[] }
   );
 
+/** Which pairs are compared, at which level, and what is searched in their names. */
+export interface PairsWanted {
+  drugLevel: DrugLevel;
+  reactionLevel: ReactionLevel;
+  q: string;
+  wanted: Wanted;
+}
+
+/** Pairs in their order, so that many pass from thread to thread at once. */
+export interface PairTable {
+  allCases: number;
+  madeUp: number;
+  /** Cases that nobody has taken. */
+  waiting: number;
+  /** Pairs without the search. */
+  total: number;
+  names: string[];
+  /** Five numbers for each pair: the places of its two names, and the cases of the drug, of the reaction and of both. */
+  pairs: Uint32Array;
+}
+
 export interface FigureAnswer {
   /** `asOf` null: the register was never made. */
   count: { asOf: string | null; counts: Counts; more: Partial<Record<Figure, number>> };
   pair: { asOf: string | null } & PairOfRegister;
+  /** `table` null: there are more pairs than are compared at once. */
+  pairs: { asOf: string | null; table: PairTable | null };
   /** How the test of each pair stands. */
   watch: { asOf: string | null; tests: WatchTest[] };
   /** How many cases were read. */
@@ -46,11 +74,64 @@ export async function answerFigures(
     const counts = register.count(question.wanted);
     return { asOf, ...withMostFrequent(counts, question.namesMax) };
   }
+  if (question.kind === 'pairs') return { asOf, table: await comparedPairs(register, question) };
   const { samples } = question;
   if (question.kind === 'pair') return { asOf, ...register.pair(question.drug, question.reaction, samples) };
   return {
     asOf,
     tests: question.pairs.map((one) => testOf(one, register.pair(one.drug, one.reaction, samples))),
+  };
+}
+
+/** The pairs of the last question, for its further pages. */
+const compared = new WeakMap<Register, { question: string; table: PairTable | null }>();
+
+async function comparedPairs(register: Register, wanted: PairsWanted): Promise<PairTable | null> {
+  const { drugLevel, reactionLevel, q } = wanted;
+  const question = JSON.stringify([register.revision, drugLevel, reactionLevel, q, wanted.wanted]);
+  const last = compared.get(register);
+  if (last?.question === question) return last.table;
+  const table = await comparePairs(register, wanted).catch((error: unknown) => {
+    if (error instanceof TooMuch) return null;
+    throw error;
+  });
+  compared.set(register, { question, table });
+  return table;
+}
+
+async function comparePairs(
+  register: Register,
+  { drugLevel, reactionLevel, q, wanted }: PairsWanted,
+): Promise<PairTable> {
+  const work = new Work();
+  const cases = register.namesOfCases(
+    drugLevel === 'class' ? 'drugClass' : 'substance',
+    reactionLevel === 'term' ? 'reaction' : 'bodySystem',
+    wanted,
+  );
+  const { allCases, madeUp, pairs } = await countPairs(cases, (id) => register.nameOf(id), work);
+  const sorted = await sortPairs(await searchPairs(pairs, q, work), allCases, work);
+  const places = new Map<object, number>();
+  const names: string[] = [];
+  const placeOf = (one: { name: string }): number => {
+    const place = places.get(one) ?? names.push(one.name) - 1;
+    places.set(one, place);
+    return place;
+  };
+  const numbers = sorted.flatMap(({ drug, reaction, cases: both }) => [
+    placeOf(drug),
+    placeOf(reaction),
+    drug.cases,
+    reaction.cases,
+    both,
+  ]);
+  return {
+    allCases,
+    madeUp,
+    waiting: register.waiting(wanted),
+    total: pairs.length,
+    names,
+    pairs: Uint32Array.from(numbers),
   };
 }
 

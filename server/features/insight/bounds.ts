@@ -1,58 +1,42 @@
 // How much one question about many cases may cost: strangers' reports become pairs when somebody takes their cases, and the
-// main thread counts them. A question beyond a bound gets a sentence that says what to ask instead.
+// thread of figures counts them while other questions wait.
 import { setImmediate as turn } from 'node:timers/promises';
-import { Problem } from '../../http/problems.ts';
 
 const bounds = {
   /** Pairs of all cases together. A million cases have about two million. */
   pairs: 5_000_000,
   /** Pairs that differ, each of which takes some 200 bytes while it is counted. */
   different: 250_000,
-  /** Characters of all names that differ. */
-  characters: 20_000_000,
   milliseconds: 20_000,
 } as const;
 
 /** How much work is done in one go: some milliseconds. */
 const unitsPerTurn = 5_000;
 
+/** A question has more pairs than are counted at once, or takes too long. */
+export class TooMuch extends Error {}
+
 /** Counts the work of one question. */
 export class Work {
-  readonly #isWanted: () => boolean;
   readonly #began = performance.now();
-  readonly #done = { pairs: 0, different: 0, characters: 0 };
+  readonly #done = { pairs: 0, different: 0 };
   #units = 0;
 
-  /** `isWanted`: whether the caller still waits. */
-  constructor(isWanted: () => boolean) {
-    this.#isWanted = isWanted;
-  }
-
-  /** Throws a 409 if the question has more of this than a question may have. */
-  add(what: 'pairs' | 'different' | 'characters', amount: number): void {
+  /** Throws `TooMuch` if the question has more of this than a question may have. */
+  add(what: 'pairs' | 'different', amount: number): void {
     this.#done[what] += amount;
-    if (this.#done[what] > bounds[what]) throw tooMuch();
+    if (this.#done[what] > bounds[what]) throw new TooMuch();
   }
 
-  /**
-   * Gives other requests their turn after some units of work. Throws a 409 if the question takes too long, and ends it if
-   * nobody waits for the answer any more.
-   */
+  /** Gives other questions their turn after some units of work. Throws `TooMuch` if the question takes too long. */
   async spend(units: number): Promise<void> {
     this.#units += units;
     if (this.#units < unitsPerTurn) return;
     this.#units = 0;
     await turn();
-    if (!this.#isWanted()) throw new Problem(503, 'The caller has gone.');
-    if (performance.now() - this.#began > bounds.milliseconds) throw tooMuch();
+    if (performance.now() - this.#began > bounds.milliseconds) throw new TooMuch();
   }
 }
-
-const tooMuch = () =>
-  new Problem(
-    409,
-    'These cases have more different medicines and reactions than can be compared at once. Choose a shorter period, or count by class and body system.',
-  );
 
 /** Sorts as `toSorted`, with turns for other requests. */
 export async function sortInTurns<Row>(

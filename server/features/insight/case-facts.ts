@@ -71,13 +71,13 @@ const mark = (figure: Mark['figure'], value: string, name = ''): Mark => ({ figu
 const named = (figure: Figure, names: readonly string[], none = notKnown): Mark[] =>
   names.length === 0 ? [mark(figure, none)] : names.map((name) => mark(figure, foldName(name), name));
 
+/** Some may be there more than once. */
 export function marksOf(one: CountedCase, content: CaseContent, today: string): Mark[] {
-  const all = [
+  return [
     ...ownMarks(one, content),
     ...timeMarks(one, today),
     ...(one.state === 'new' ? [] : pairMarks(one, content)),
   ];
-  return [...new Map(all.map((each) => [`${each.figure} ${each.value}`, each])).values()];
 }
 
 function ownMarks(one: CountedCase, content: CaseContent): Mark[] {

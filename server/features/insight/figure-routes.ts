@@ -1,6 +1,6 @@
 // The figures of /admin/insight: counts of cases by every figure, as JSON and as files.
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { csvCell } from '#contract/csv-rules.ts';
 import { type FigureTable, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -57,17 +57,18 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
     'POST /api/admin/insight/figures/refresh',
     async ({ write, request }) => {
       await write(async () => {});
-      const made = portal.figures.ask({
-        kind: 'keep',
-        now: now().getTime(),
-        timeZone: portal.config.timeZone,
-      });
-      made.catch((error: unknown) => request.log.error({ err: error }, 'figures were not made anew'));
-      await Promise.race([made, setTimeout(refreshWaitMs, undefined, { ref: false })]);
+      await makeFigures(portal, request.log);
       return undefined;
     },
     { longWork: true },
   );
+}
+
+/** Brings the register up to date. Returns before that is done if it takes long. */
+export async function makeFigures({ figures, config, now }: Portal, log: FastifyBaseLogger): Promise<void> {
+  const made = figures.ask({ kind: 'keep', now: now().getTime(), timeZone: config.timeZone });
+  made.catch((error: unknown) => log.error({ err: error }, 'figures were not made anew'));
+  await Promise.race([made, setTimeout(refreshWaitMs, undefined, { ref: false })]);
 }
 
 /** The tables one below the other, each with its title. */

@@ -20,11 +20,11 @@ import {
   readCasesToCount,
   readFigureRows,
   readFigureValues,
-  readPosters,
   readRegisterState,
   readTermState,
   readWorkToCount,
   type RegisterState,
+  type SomeCases,
   writeFigureRows,
   writeRegisterState,
 } from './queries.ts';
@@ -35,6 +35,8 @@ const kind = 4;
 
 /** A content has at most 4 MiB, and so many are in memory at a time. */
 const casesAtOnce = 100;
+/** So many rows of the register are stored in one commit. */
+const rowsAtOnce = 2_000;
 /** So many cases are read again while a caller waits; more are left to the job. */
 const readAtOnce = 1_000;
 /** More changes than a centre makes between two runs; their ids take some megabytes. */
@@ -89,9 +91,10 @@ export class KeptRegister {
           await this.#load();
           return await this.#update(clock, most, isWanted);
         } catch (error) {
+          // The register may have what is not stored.
+          this.#loaded = undefined;
           // Another process added the same value at the same moment: what it stored is read.
           if (attempt === 3 || this.#engine.failure(error) !== 'conflict') throw error;
-          this.#loaded = undefined;
         }
       }
     } finally {
@@ -134,12 +137,23 @@ export class KeptRegister {
     if (isWhole) this.#names = emptyNames();
     let read = 0;
     let hasChanged = isWhole;
+    const fresh: StoredValue[] = [];
+    let rows: StoredRow[] = [];
+    const store = async () => {
+      if (rows.length === 0) return;
+      hasChanged = true;
+      await writeFigureRows(db, fresh.splice(0), rows);
+      for (const row of rows) this.#register.set(row);
+      rows = [];
+    };
     const derive = async (ids: readonly string[]) => {
       for (let from = 0; from < ids.length; from += casesAtOnce) {
         if (!isWanted()) return;
         const some = ids.slice(from, from + casesAtOnce);
-        if (await this.#derive(some, today, timeZone, departments)) hasChanged = true;
+        const range = { first: some[0] ?? '', last: some.at(-1) ?? '' };
+        rows.push(...(await this.#derive(isWhole ? range : some, today, timeZone, departments, fresh)));
         read += some.length;
+        if (rows.length >= rowsAtOnce) await store();
         await turn();
       }
     };
@@ -150,6 +164,7 @@ export class KeptRegister {
       await derive(next);
       last = next.at(-1);
     }
+    await store();
     if (!isWanted()) return read;
     const state: RegisterState = {
       asOf: now.toISOString(),
@@ -171,18 +186,17 @@ export class KeptRegister {
     return listCasesDue(this.#engine.db, from, to, limit);
   }
 
-  /** Derives and stores the values of some cases. Returns whether any changed. */
+  /** Derives the values of some cases. Returns the rows that differ from the stored ones; new values go to `fresh`. */
   async #derive(
-    ids: readonly string[],
+    some: SomeCases,
     today: string,
     timeZone: string,
     departments: Departments,
-  ): Promise<boolean> {
+    fresh: StoredValue[],
+  ): Promise<StoredRow[]> {
     const { db } = this.#engine;
-    const cases = await readCasesToCount(db, ids);
-    const posters = await readPosters(db, ids);
-    const taken = cases.filter(({ state }) => state !== 'new').map(({ id }) => id);
-    const { assessments, signatures, sendings } = await readWorkToCount(db, taken);
+    const cases = await readCasesToCount(db, some);
+    const { assessments, signatures, sendings } = await readWorkToCount(db, some);
     const of = {
       assessments: Map.groupBy(assessments, ({ caseId }) => caseId),
       signatures: new Map(signatures.toReversed().map(({ caseId, at }) => [caseId, at])),
@@ -205,9 +219,8 @@ export class KeptRegister {
         ),
       ].slice(0, namesOfCase);
 
-    const fresh: StoredValue[] = [];
     const rows: StoredRow[] = [];
-    for (const { id, content, closedAt, ...row } of cases) {
+    for (const { id, content, closedAt, via, ...row } of cases) {
       const sent = of.sendings.get(id);
       const signedAt = of.signatures.get(id);
       const own = typed.get(id);
@@ -217,7 +230,7 @@ export class KeptRegister {
         sentOn: sent ? this.#dayOf(sent.at, timeZone) : null,
         closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
         daysLate: sent?.daysLate ?? null,
-        poster: departments.nameOf(posters.get(id) ?? ''),
+        poster: departments.nameOf(via ?? ''),
         department: departments.nameOf(departmentOf(content)),
         assessments: (of.assessments.get(id) ?? []).map((each) => ({
           ...each,
@@ -240,15 +253,14 @@ export class KeptRegister {
           .join(','),
       });
     }
-    const stored = new Map((await findFigureRows(db, ids)).map((row) => [row.caseId, row]));
-    const changed = rows.filter(({ caseId, ...row }) => {
+    const known = rows.map(({ caseId }) => caseId).filter((id) => this.#register.has(id));
+    const stored = new Map(
+      (known.length === 0 ? [] : await findFigureRows(db, known)).map((row) => [row.caseId, row]),
+    );
+    return rows.filter(({ caseId, ...row }) => {
       const before = stored.get(caseId);
       return before?.marks !== row.marks || before.days !== row.days || before.receivedOn !== row.receivedOn;
     });
-    if (changed.length === 0) return false;
-    await writeFigureRows(db, fresh, changed);
-    for (const row of changed) this.#register.set(row);
-    return true;
   }
 
   #idOf({ figure, value, name }: Mark, fresh: StoredValue[]): number {

@@ -19,16 +19,6 @@ import { foldName } from '#contract/text-rules.ts';
 const isShown = ({ or, eb }: ExpressionBuilder<Tables, 'case_assessments'>) =>
   or([eb('isBlind', '=', false), eb('openedAt', 'is not', null)]);
 
-/** How many cases, and how many pairs of theirs, one statement reads. */
-const casesAtOnce = 1_000;
-const pairsAtOnce = 20_000;
-
-/** The names of the drugs and reactions of one case, as stored. Some may be there more than once. */
-export interface CaseNames {
-  drugs: string[];
-  reactions: string[];
-}
-
 /** Which cases are counted. */
 export interface Counted {
   /** The received days that bound the period: from the one, and until the end of the other. Null: no bound. */
@@ -36,104 +26,6 @@ export interface Counted {
   until: string | null;
   /** A portal with made-up cases counts them. */
   samples: boolean;
-}
-
-/** The names in the pairs of the counted cases of a period, in batches of whole cases, and how many pairs were read. */
-export async function* readPairs(
-  db: Db,
-  { from, until, samples }: Counted,
-): AsyncGenerator<{ cases: CaseNames[]; pairs: number }> {
-  for (let last: { receivedOn: string; id: string } | undefined; ;) {
-    let next = db
-      .selectFrom('cases')
-      .select(['id', 'receivedOn'])
-      .where('state', 'not in', ['new', ...uncountedStates])
-      .orderBy('receivedOn')
-      .orderBy('id')
-      .limit(casesAtOnce);
-    if (!samples) next = next.where('isSample', '=', false);
-    if (last) next = next.where(sql<boolean>`("receivedOn", id) > (${last.receivedOn}, ${last.id})`);
-    else if (from) next = next.where('receivedOn', '>=', from);
-    if (until) next = next.where('receivedOn', '<=', until);
-    const cases = await next.execute();
-    yield* readPairsOf(
-      db,
-      cases.map(({ id }) => id),
-    );
-    if (cases.length < casesAtOnce) return;
-    last = cases.at(-1);
-  }
-}
-
-/** One case may have 10,000 pairs, so the pairs of many are read in parts. */
-async function* readPairsOf(
-  db: Db,
-  ids: readonly string[],
-): AsyncGenerator<{ cases: CaseNames[]; pairs: number }> {
-  let left = ids.toSorted();
-  let last: { caseId: string; drugId: string; reactionId: string } | undefined;
-  let open: (CaseNames & { caseId: string }) | undefined;
-  while (left.length > 0) {
-    let next = db
-      .selectFrom('case_pairs')
-      .select(['caseId', 'drugId', 'reactionId', 'drug', 'reaction'])
-      .where('caseId', 'in', left)
-      .orderBy('caseId')
-      .orderBy('drugId')
-      .orderBy('reactionId')
-      .limit(pairsAtOnce);
-    if (last) {
-      const { caseId, drugId, reactionId } = last;
-      next = next.where(
-        sql<boolean>`("caseId", "drugId", "reactionId") > (${caseId}, ${drugId}, ${reactionId})`,
-      );
-    }
-    const rows = await next.execute();
-    const whole: CaseNames[] = [];
-    for (const { caseId, drug, reaction } of rows) {
-      if (drug === '' || reaction === '') continue;
-      if (open?.caseId !== caseId) {
-        if (open) whole.push(open);
-        open = { caseId, drugs: [], reactions: [] };
-      }
-      open.drugs.push(drug);
-      open.reactions.push(reaction);
-    }
-    last = rows.at(-1);
-    const isLast = rows.length < pairsAtOnce || !last;
-    if (isLast && open) whole.push(open);
-    yield { cases: whole, pairs: rows.length };
-    if (isLast) return;
-    left = left.filter((id) => id >= (last?.caseId ?? ''));
-  }
-}
-
-/** How many cases of a period nobody has taken yet: they have no pairs. */
-export async function countWaiting(db: Db, { from, until, samples }: Counted): Promise<number> {
-  let waiting = db
-    .selectFrom('cases')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'new');
-  if (!samples) waiting = waiting.where('isSample', '=', false);
-  if (from) waiting = waiting.where('receivedOn', '>=', from);
-  if (until) waiting = waiting.where('receivedOn', '<=', until);
-  return Number((await waiting.executeTakeFirstOrThrow()).count);
-}
-
-/** How many of the counted cases of a period are made up. */
-export async function countMadeUp(db: Db, { from, until, samples }: Counted): Promise<number> {
-  if (!samples) return 0;
-  let madeUp = db
-    .selectFrom('cases')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('isSample', '=', true)
-    .where('state', 'not in', ['new', ...uncountedStates])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('case_pairs').select('caseId').whereRef('case_pairs.caseId', '=', 'cases.id')),
-    );
-  if (from) madeUp = madeUp.where('receivedOn', '>=', from);
-  if (until) madeUp = madeUp.where('receivedOn', '<=', until);
-  return Number((await madeUp.executeTakeFirstOrThrow()).count);
 }
 
 /** When the register of figures was last made, and from what. */
@@ -206,8 +98,16 @@ export async function listCasesDue(db: Db, from: string, to: string, most: numbe
   return rows.map(({ id }) => id);
 }
 
-/** What the register needs of cases, with their newest contents. */
-export function readCasesToCount(db: Db, ids: readonly string[]) {
+/** Cases by their ids, or all from one id to another: one statement for every part of a long list. */
+export type SomeCases = readonly string[] | { first: string; last: string };
+
+const isAmong = (column: string, some: SomeCases) =>
+  'first' in some
+    ? sql<boolean>`${sql.ref(column)} between ${some.first} and ${some.last}`
+    : sql<boolean>`${sql.ref(column)} in (${sql.join(some)})`;
+
+/** What the register needs of cases, with their newest contents and the place of the poster by whose code a report came. */
+export function readCasesToCount(db: Db, some: SomeCases) {
   return db
     .selectFrom('cases')
     .innerJoin('case_versions', (join) =>
@@ -233,31 +133,19 @@ export function readCasesToCount(db: Db, ids: readonly string[]) {
       'closedAt',
       'wasSent',
       'case_versions.content',
+      sql<string | null>`(select via from adr_reports where adr_reports.id = cases."reportId")`.as('via'),
     ])
-    .where('cases.id', 'in', ids)
+    .where(isAmong('cases.id', some))
     .execute();
-}
-
-/** By the id of its case: the place of the poster by whose code a report came. */
-export async function readPosters(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('cases')
-    .innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId')
-    .select(['cases.id', 'via'])
-    .where('cases.id', 'in', ids)
-    .where('via', 'is not', null)
-    .execute();
-  return new Map(rows.map(({ id, via }) => [id, via ?? '']));
 }
 
 /** Assessments in the order in which they were made, standing signatures and sendings of these cases. */
-export async function readWorkToCount(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return { assessments: [], signatures: [], sendings: [] };
+export async function readWorkToCount(db: Db, some: SomeCases) {
   const [assessments, signatures, sendings] = await Promise.all([
     db
       .selectFrom('case_assessments')
       .select(['caseId', 'drugId', 'reactionId', 'method', 'answers', 'result', 'reason'])
-      .where('caseId', 'in', ids)
+      .where(isAmong('caseId', some))
       .where(isShown)
       .orderBy('caseId')
       .orderBy('place')
@@ -265,14 +153,14 @@ export async function readWorkToCount(db: Db, ids: readonly string[]) {
     db
       .selectFrom('case_signatures')
       .select(['caseId', 'at'])
-      .where('caseId', 'in', ids)
+      .where(isAmong('caseId', some))
       .where('undoneAt', 'is', null)
       .orderBy('at')
       .execute(),
     db
       .selectFrom('case_submissions')
       .select(['caseId', 'at', 'daysLate'])
-      .where('caseId', 'in', ids)
+      .where(isAmong('caseId', some))
       .orderBy('at')
       .execute(),
   ]);

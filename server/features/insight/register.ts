@@ -57,6 +57,13 @@ export interface Counts {
   documented: number;
 }
 
+/** The ids of the names of one case that somebody has taken. */
+export interface NamesOfCase {
+  drugs: readonly number[];
+  reactions: readonly number[];
+  madeUp: boolean;
+}
+
 /** What the register has of one pair. */
 export interface PairOfRegister {
   /** Their names as cases have them; empty: no case has it. */
@@ -104,7 +111,9 @@ class Column<Values extends Uint8Array | Uint16Array | Int32Array | Uint32Array>
 export class Register {
   /** By id. */
   readonly #values: StoredValue[] = [];
-  readonly #ids = new Map<string, number>();
+  /** By figure and value. */
+  readonly #ids = new Map<string, Map<string, number>>();
+  #valueCount = 0;
   readonly #rows = new Map<string, number>();
   readonly #day = new Column((size) => new Int32Array(size));
   readonly #month = new Column((size) => new Uint16Array(size));
@@ -113,25 +122,34 @@ export class Register {
   readonly #marksFrom = new Column((size) => new Uint32Array(size));
   readonly #days = new Column((size) => new Uint16Array(size));
   #gone = 0;
+  /** Raised by each change. */
+  revision = 0;
 
   addValues(values: readonly StoredValue[]): void {
     for (const value of values) {
       this.#values[value.id] = value;
-      this.#ids.set(`${value.figure} ${value.value}`, value.id);
+      let ofFigure = this.#ids.get(value.figure);
+      if (!ofFigure) this.#ids.set(value.figure, (ofFigure = new Map()));
+      if (!ofFigure.has(value.value)) this.#valueCount += 1;
+      ofFigure.set(value.value, value.id);
     }
   }
 
   idOf(figure: string, value: string): number | undefined {
-    return this.#ids.get(`${figure} ${value}`);
+    return this.#ids.get(figure)?.get(value);
   }
 
   get nextId(): number {
     return Math.max(1, this.#values.length);
   }
 
+  has(caseId: string): boolean {
+    return this.#rows.has(caseId);
+  }
+
   /** How many values there are. */
   get valueCount(): number {
-    return this.#ids.size;
+    return this.#valueCount;
   }
 
   /** Whether so many rows were replaced that it is worth reading all again. */
@@ -141,6 +159,7 @@ export class Register {
 
   /** Adds a case, or replaces what the register had of it. */
   set({ caseId, receivedOn, marks, days }: StoredRow): void {
+    this.revision += 1;
     const before = this.#rows.get(caseId);
     if (before !== undefined) {
       this.#flags.values[before] = flag.gone;
@@ -316,6 +335,43 @@ export class Register {
     };
   }
 
+  /** How many of the wanted cases nobody has taken. */
+  waiting(wanted: Wanted): number {
+    let waiting = 0;
+    for (const row of this.#found(wanted)) if ((this.#flags.values[row] as number) & flag.waits) waiting += 1;
+    return waiting;
+  }
+
+  /** The names at these levels of the wanted cases that have a drug and a reaction. Only cases that somebody has taken. */
+  *namesOfCases(
+    drugFigure: 'substance' | 'drugClass',
+    reactionFigure: 'reaction' | 'bodySystem',
+    wanted: Wanted,
+  ): Generator<NamesOfCase> {
+    const nothing = [this.idOf('substance', notKnown), this.idOf('reaction', notKnown)];
+    const unnamed = [this.idOf('drugClass', 'notLinked'), this.idOf('bodySystem', 'notLinked')];
+    const figureAt = this.#values.map((value) => value?.figure);
+    const [flags, all, starts] = [this.#flags.values, this.#marks.values, this.#marksFrom.values];
+    rows: for (const row of this.#found(wanted)) {
+      const own = flags[row] as number;
+      if (!(own & flag.counted) || own & flag.waits) continue;
+      const names = { drugs: [] as number[], reactions: [] as number[], madeUp: (own & flag.sample) !== 0 };
+      const end = this.#endOf(row);
+      for (let place = starts[row] as number; place < end; place += 1) {
+        const id = all[place] as number;
+        if (nothing.includes(id)) continue rows;
+        if (unnamed.includes(id)) continue;
+        if (figureAt[id] === drugFigure) names.drugs.push(id);
+        else if (figureAt[id] === reactionFigure) names.reactions.push(id);
+      }
+      yield names;
+    }
+  }
+
+  nameOf(id: number): string {
+    return this.#values[id]?.name ?? '';
+  }
+
   /** The cases of a pair by the values of its substance and its reaction, in one pass. Only cases that somebody has taken. */
   pair(drug: string, reaction: string, samples: boolean): PairOfRegister {
     const drugId = this.idOf('substance', drug) ?? -1;
@@ -344,11 +400,10 @@ export class Register {
       if (hasReaction) found.reactionCases += 1;
       if (hasDrug && hasReaction) days.push(day);
     }
-    const nameOf = (id: number) => this.#values[id]?.name ?? '';
     return {
       ...found,
-      drug: nameOf(drugId),
-      reaction: nameOf(reactionId),
+      drug: this.nameOf(drugId),
+      reaction: this.nameOf(reactionId),
       days: days.toSorted((a, b) => a - b).map(dayText),
       firstDay: first === Infinity ? null : dayText(first),
     };

@@ -9,6 +9,7 @@ import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { pairAddress, watchPath } from '#client/components/admin/screens.ts';
 import { PeriodFields } from '#client/components/admin/period-fields.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
+import { timeText } from '#client/components/admin/time.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -67,6 +68,11 @@ export default function Disproportionality() {
               {madeUp > 0 && (
                 <span className="text-ink-2">{m.admin_insight_made_up({ cases: countText(madeUp) })}</span>
               )}
+              {read.data?.asOf && (
+                <span className="text-ink-2">
+                  {m.admin_numbers_as_of({ time: timeText(read.data.asOf) })}
+                </span>
+              )}
               {waiting > 0 && <span className="text-ink-2">{waitingText(waiting)}</span>}
             </p>
             {read.error instanceof RequestError && read.error.status === 400 ? (
@@ -102,9 +108,7 @@ export default function Disproportionality() {
         </div>
         <Reading />
       </div>
-      {read.data && cases !== undefined && (
-        <DataSheet {...view} asOf={new Date(read.dataUpdatedAt).toISOString()} cases={cases} />
-      )}
+      {read.data?.asOf && cases !== undefined && <DataSheet {...view} asOf={read.data.asOf} cases={cases} />}
     </AdminPage>
   );
 }
