@@ -269,6 +269,11 @@ export const borders: [check: CheckName, finds: Parts, not: Parts][] = [
     { more: { parent: { sex: '1', lastMenstrualPeriod: '2026-01' } } },
     { more: { parent: { sex: '1' } } },
   ],
+  [
+    'sexOfParent',
+    parent({ sex: '1', lastMenstrualPeriod: '2026-01' }, 'father'),
+    parent({ sex: '1' }, 'father'),
+  ],
   ['parentBornLater', parent({ birthDate: '2026-11-01' }), parent({ birthDate: '2026-10-31' })],
   [
     'periodAfterBirth',

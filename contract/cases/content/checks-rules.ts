@@ -260,11 +260,14 @@ export const checks = {
     'The sex of the parent, and the way of the exposure or a last menstrual period',
     (content) => {
       const { patient = {}, parent = {} } = content;
-      const expected =
-        sexOfParent[patient.exposedVia ?? ''] ?? (known(parent.lastMenstrualPeriod) ? '2' : undefined);
       const sex = known(parent.sex);
-      if (sex === undefined || expected === undefined || sex === expected) return [];
-      const other = patient.exposedVia === undefined ? 'parent.lastMenstrualPeriod' : 'patient.exposedVia';
+      const others = {
+        'patient.exposedVia': sexOfParent[patient.exposedVia ?? ''],
+        'parent.lastMenstrualPeriod': known(parent.lastMenstrualPeriod) ? '2' : undefined,
+      };
+      const [other] =
+        Object.entries(others).find(([, expected]) => expected !== undefined && expected !== sex) ?? [];
+      if (sex === undefined || other === undefined) return [];
       return [whole(['parent.sex', other], () => sayAll(content, ['parent.sex', other]))];
     },
   ),
