@@ -8,6 +8,7 @@ import {
   dayOf,
   daysBetween as daysBetweenSpans,
   isFuture,
+  isNoSuchDay,
   nowIn,
   printDate,
   printDays,
@@ -47,6 +48,19 @@ describe('a date', () => {
     '2200',
   ])('that is none is refused: "%s"', (text) => {
     expect(readDate(text)).toBeNull();
+  });
+
+  it.each([
+    ['2026-02-30', true],
+    ['2025-02-29T10:00', true],
+    ['2026-04-31', true],
+    ['2026-02-28', false],
+    ['2026-04-00', false],
+    ['2026-04-32', false],
+    ['2026-13-31', false],
+    ['2026-04', false],
+  ])('%s has a day that its month does not have: %s', (text, expected) => {
+    expect(isNoSuchDay(text)).toBe(expected);
   });
 
   it.each(['2026-11-22T24:00', '2026-11-22T10:60', '2026-11-22T10:00+15:00', '2026-11-22 10:00', ' 2026'])(
