@@ -3,7 +3,8 @@
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
-import { type Finding, findingsOf, type PlacedWord } from '#contract/cases/content/checks-rules.ts';
+import type { PlacedWord } from '#contract/cases/content/check-parts-rules.ts';
+import { type Finding, findingsOf } from '#contract/cases/content/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/content/paths-rules.ts';

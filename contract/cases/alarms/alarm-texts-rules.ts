@@ -1,6 +1,6 @@
 // The texts of a case in which a stranger may say how bad it was, and the alarm words in them. No zod here.
 import type { AlarmTheme } from './alarm-themes-rules.ts';
-import type { PlacedWord } from '../content/checks-rules.ts';
+import type { PlacedWord } from '../content/check-parts-rules.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';
 import type { Fields } from '../content/fields-rules.ts';
 import { entryKey } from '../content/paths-rules.ts';

@@ -3,12 +3,14 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
   type CheckFacts,
+  isPartlyNotSerious,
+  type PlacedWord,
+} from '#contract/cases/content/check-parts-rules.ts';
+import {
   comparedValues,
   type Finding,
   findingsOf,
   isAboutDeath,
-  isPartlyNotSerious,
-  type PlacedWord,
 } from '#contract/cases/content/checks-rules.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
 import { patientDied } from '#contract/cases/content/derived-facts-rules.ts';

@@ -1,6 +1,7 @@
 // SQL of the checks of cases: confirmations, numbers of the national system on several cases, and usual doses.
 import { sql } from 'kysely';
-import type { CheckFacts, CheckName } from '#contract/cases/content/checks-rules.ts';
+import type { CheckFacts } from '#contract/cases/content/check-parts-rules.ts';
+import type { CheckName } from '#contract/cases/content/checks-rules.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import type { DerivedDose } from './derive.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type AlarmText, alarmTexts, placeWords } from '#contract/cases/alarms/alarm-texts-rules.ts';
-import type { PlacedWord } from '#contract/cases/content/checks-rules.ts';
+import type { PlacedWord } from '#contract/cases/content/check-parts-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { findAlarmWords } from '../../../alarm-words.ts';
 import type { StoredAlarmWord } from '../../../db/column-kinds.ts';

@@ -1,0 +1,139 @@
+// Checks of values that cannot be true of anything. No zod here: public pages may load this file.
+import {
+  ages,
+  agesOfParent,
+  type Check,
+  type Found,
+  gestationFound,
+  isAfter,
+  leastYears,
+  limits,
+  say,
+  sayAll,
+  whole,
+} from './check-parts-rules.ts';
+import { type CaseContent, contentFields } from './content-rules.ts';
+import { type DateField, type Fields, isUnknown, known } from './fields-rules.ts';
+import { isFuture, isNoSuchDay } from './partial-dates-rules.ts';
+import { valueAt } from './paths-rules.ts';
+
+const impossible = (says: string, find: Check['find']): Check => ({ level: 'impossible', says, find });
+
+export const impossibleChecks = {
+  ageTooHigh: impossible('Age above 150 years, in whatever unit', (content) =>
+    [...ages(content), ...agesOfParent(content)].flatMap(({ fields, age }) =>
+      leastYears(age) > limits.years
+        ? [
+            whole(
+              fields,
+              () => `${sayAll(content, fields)}: no person lives longer than ${limits.years} years`,
+            ),
+          ]
+        : [],
+    ),
+  ),
+  weight: impossible('Weight of 0 kg or below, or above 650 kg', (content) =>
+    ['patient.weightKg', 'parent.weightKg'].flatMap((path) =>
+      outside(content, path, (value) => value <= 0 || value > limits.weightKg.max),
+    ),
+  ),
+  height: impossible('Height below 15 cm or above 280 cm', (content) =>
+    ['patient.heightCm', 'parent.heightCm'].flatMap((path) =>
+      outside(content, path, (value) => value < limits.heightCm.min || value > limits.heightCm.max),
+    ),
+  ),
+  gestation: impossible(
+    'A gestation of 0 or above 375 days, or a trimester that is not the first, second or third',
+    (content) => gestationFound(content, 'impossible', 'cannot be true'),
+  ),
+  inFuture: impossible(
+    'A birth, onset, start, end, test, death or receipt in the future. Of another sender: later than today in UTC+14',
+    (content, { now, isImported = false }) => {
+      const latest = isImported ? { ...now, wallClock: now.instant + 14 * 3_600_000 } : now;
+      const isWrong = (text: string, { mayBeFuture = false }: DateField) =>
+        !mayBeFuture && isFuture(text, latest);
+      const found = datesIn(contentFields, content, '', [], isWrong);
+      return [...Map.groupBy(found, ({ at }) => at.join()).values()].map((dates) => {
+        const fields = dates.map(({ path }) => path);
+        return {
+          at: dates[0]?.at ?? [],
+          fields,
+          message: () => `${sayAll(content, fields)} ${fields.length > 1 ? 'are' : 'is'} in the future`,
+        };
+      });
+    },
+  ),
+  noSuchDay: impossible(
+    'A day that does not exist, such as 30 February. Only a message of another sender can bring one in',
+    (content) =>
+      datesIn(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
+        at,
+        fields: [path],
+        message: () => `${say(content, path)}: this day does not exist`,
+      })),
+  ),
+  endBeforeStart: impossible('An end before its start', (content) =>
+    periods(content).flatMap(({ at, start, end }) =>
+      isAfter(content, start, end)
+        ? [
+            {
+              at,
+              fields: [end, start],
+              message: () => `${say(content, end)} is before ${say(content, start)}`,
+            },
+          ]
+        : [],
+    ),
+  ),
+} as const satisfies Record<string, Check>;
+
+/** All pairs of a start and an end. */
+function periods(content: CaseContent): { at: string[]; start: string; end: string }[] {
+  const of = (list: string, entries: readonly { id: string }[], start: string) =>
+    entries.map(({ id }) => ({ at: [id], start: `${list}.${id}.${start}`, end: `${list}.${id}.end` }));
+  const { reactions = [], history = [], pastDrugs = [], drugs = [], parent = {} } = content;
+  return [
+    ...of('parent.history', parent.history ?? [], 'start'),
+    ...of('parent.pastDrugs', parent.pastDrugs ?? [], 'start'),
+    ...of('reactions', reactions, 'onset'),
+    ...of('history', history, 'start'),
+    ...of('pastDrugs', pastDrugs, 'start'),
+    ...drugs.flatMap(({ id, doses = [] }) =>
+      of(`drugs.${id}.doses`, doses, 'start').map((one) => ({ ...one, at: [id, ...one.at] })),
+    ),
+  ];
+}
+
+/** The dates of a content that are meant. `at`: the ids of the entries around. */
+function datesIn(
+  fields: Fields,
+  value: object,
+  path: string,
+  at: readonly string[],
+  isMeant: (text: string, field: DateField) => boolean,
+): { path: string; at: readonly string[] }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const one = (value as Record<string, unknown>)[name];
+    if (one === undefined || isUnknown(one)) return [];
+    const here = path === '' ? name : `${path}.${name}`;
+    switch (field.kind) {
+      case 'date':
+        return isMeant(one as string, field) ? [{ path: here, at }] : [];
+      case 'group':
+        return datesIn(field.fields, one as object, here, at, isMeant);
+      case 'entries':
+        return (one as { id: string }[]).flatMap((entry) =>
+          datesIn(field.fields, entry, `${here}.${entry.id}`, [...at, entry.id], isMeant),
+        );
+      default:
+        return [];
+    }
+  });
+}
+
+function outside(content: CaseContent, path: string, isOutside: (value: number) => boolean): Found[] {
+  const value = known(valueAt(content, path) as number | undefined);
+  return value !== undefined && isOutside(value)
+    ? [whole([path], () => `${say(content, path)} cannot be true`)]
+    : [];
+}
