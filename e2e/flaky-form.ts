@@ -39,15 +39,40 @@ export async function copies(page: Page): Promise<string[]> {
   });
 }
 
+interface Build {
+  assets: Record<string, string[]>;
+  pages: string[];
+  reads: string[];
+}
+
+/** The list of the worker that serves the page. During an upgrade the portal may send that of another version. */
+export async function buildOf(page: Page): Promise<Build> {
+  const found: Build[] = [];
+  await expect
+    .poll(async () => {
+      for (const worker of page.context().serviceWorkers()) {
+        const own = await worker
+          .evaluate(() => {
+            const { build, serviceWorker, location } = self as unknown as {
+              build: Build;
+              serviceWorker: ServiceWorker;
+              location: Location;
+            };
+            return { build, origin: location.origin, isActive: serviceWorker.state === 'activated' };
+          })
+          .catch(() => null); // a worker that was replaced
+        if (own?.isActive && own.origin === new URL(page.url()).origin) found.push(own.build);
+      }
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  return found[0] as Build;
+}
+
 /** Visits once, and waits until everything on the worker's list is saved. Returns the page's answer. */
 export async function visit(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url);
-  const worker = await (await page.request.get(new URL('/service-worker.js', url).href)).text();
-  const list = JSON.parse(/^self\.build=(.*);\n/.exec(worker)?.[1] ?? '') as {
-    assets: Record<string, string[]>;
-    pages: string[];
-    reads: string[];
-  };
+  const list = await buildOf(page);
   const language = await page.evaluate(() => document.documentElement.lang);
   const wanted = [...(list.assets[language] ?? []), ...list.pages, ...list.reads];
   await expect

@@ -2,7 +2,7 @@
 // page is in outbox.spec.ts.
 import { administrator } from '#testing/administrator.ts';
 import { readable } from './browser-storage.ts';
-import { answers, copies, fill, submit, test, visit } from './flaky-form.ts';
+import { answers, buildOf, copies, fill, submit, test, visit } from './flaky-form.ts';
 import { expect } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -119,14 +119,12 @@ test('the worker saves every public page in the language of the visit and nothin
 
   // During an upgrade pages may come from a version whose files the newer worker does not know. The copies of before stay,
   // with their files.
-  const style = /"(\/assets\/[^"]+\.css)"/;
-  const sheet =
-    style.exec(await (await page.request.get(`${portal.url}/service-worker.js`)).text())?.[1] ?? '';
+  const sheet = (await buildOf(page)).assets.hi?.find((path) => path.endsWith('.css')) ?? '';
   expect(await copies(page)).toContain(sheet);
   portal.rewrite.set(
     '/service-worker.js',
     (code) =>
-      `${code.replaceAll(sheet, '/favicon.svg').replace('"pages":[', '"pages":["/manifest.webmanifest",')}
+      `${code.replaceAll(/"\/assets\/[^"]+\.css",/g, '').replace('"pages":[', '"pages":["/manifest.webmanifest",')}
       self.addEventListener('install', () => self.skipWaiting());`,
   );
   const before = await page.evaluateHandle(async () => (await navigator.serviceWorker.ready).active);

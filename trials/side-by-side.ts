@@ -13,8 +13,6 @@ import { type ChildServer, exitAfter, startPortal, temporaryFolder } from '#test
 import { sayNotRun } from '#testing/not-run.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 
-// Not those that save pages for use without a network (offline, outbox, ward): a copy is one version's, and is made at the
-// next visit that meets that version.
 const journeysOfAll = [
   'home',
   'about',
@@ -36,6 +34,9 @@ const journeysOfAll = [
   'prints',
   'tour',
   'death',
+  'offline',
+  'outbox',
+  'ward',
 ];
 
 const { values: options, positionals } = parseArgs({

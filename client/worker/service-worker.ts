@@ -26,6 +26,11 @@ const known = new Set(Object.values(assets).flat());
 const timeoutMs = 3_000;
 /** An older copy is fetched again at the next visit, in milliseconds. */
 const fresh = 86_400_000;
+/**
+ * During an upgrade pages of another build arrive, too, and are asked for again. After so many of them in a row this
+ * build does not answer any more.
+ */
+const enough = 12;
 const savedAt = 'x-saved-at';
 
 const files = () => caches.open('assets');
@@ -95,10 +100,7 @@ async function networkFirst(event: FetchEvent, address: string, mayStore: boolea
   return inTime ?? (await (await copies()).match(address)) ?? answer;
 }
 
-/**
- * Saves an answer that is the same for every visitor, with the time. Returns false for a page of another build: during an
- * upgrade two versions answer.
- */
+/** Saves an answer that is the same for every visitor, with the time. Returns false for a page of another build. */
 async function save(address: string, response: Response): Promise<boolean> {
   if (response.status !== 200 || response.redirected) return true;
   if (response.headers.get('cache-control')?.includes('no-store')) return true;
@@ -121,6 +123,15 @@ async function save(address: string, response: Response): Promise<boolean> {
 const isComplete = (html: string) =>
   (html.match(/\/assets\/[^"')]+/g) ?? []).every((path) => known.has(path));
 
+/** The addresses for which this is not true. */
+async function without(
+  addresses: readonly string[],
+  isTrue: (address: string) => Promise<boolean>,
+): Promise<string[]> {
+  const truths = await Promise.all(addresses.map(isTrue));
+  return addresses.filter((_, index) => !truths[index]);
+}
+
 /** After a visit: saves the pages for offline use, in the language of the visit. */
 async function saveAll(language: string, sparing: boolean): Promise<void> {
   const [fileCache, copyCache] = await Promise.all([files(), copies()]);
@@ -135,20 +146,28 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   if (!sparing) await fileCache.addAll(missing);
 
   const inLanguage = new RegExp(`<html[^>]* lang="${language}"`);
-  const saved = await Promise.all(
-    wanted.map(async (address) => {
-      const copy = await copyCache.match(address);
-      const isPage = !address.startsWith('/api/');
-      const age = Date.now() - Date.parse(copy?.headers.get(savedAt) ?? '');
-      const text = copy && isPage ? await copy.text() : '';
-      const isRight = !isPage || (inLanguage.test(text) && isComplete(text));
-      if (age < fresh && isRight) return true;
-      // Without cookies the page is the same for every visitor, and `lang` does not change the visitor's choice.
-      const request = new Request(isPage ? `${address}?lang=${language}` : address, { credentials: 'omit' });
-      return save(address, await fetch(request));
-    }),
-  );
-  if (!saved.every(Boolean)) return; // copies of the build before stay, with their files, until the next visit
+  const isRecent = async (address: string): Promise<boolean> => {
+    const copy = await copyCache.match(address);
+    const age = Date.now() - Date.parse(copy?.headers.get(savedAt) ?? '');
+    if (!copy || !(age < fresh)) return false;
+    if (address.startsWith('/api/')) return true;
+    const text = await copy.text();
+    return inLanguage.test(text) && isComplete(text);
+  };
+  const ask = async (address: string): Promise<boolean> => {
+    // Without cookies the page is the same for every visitor, and `lang` does not change the visitor's choice.
+    const url = address.startsWith('/api/') ? address : `${address}?lang=${language}`;
+    return save(address, await fetch(new Request(url, { credentials: 'omit' })));
+  };
+  let left = await without(wanted, isRecent);
+  let inARow = 0;
+  while (left.length > 0) {
+    const others = await without(left, ask);
+    inARow = others.length < left.length ? 0 : inARow + others.length;
+    // The copies of the build before stay, with their files, until the next visit.
+    if (inARow >= enough) return;
+    left = others;
+  }
 
   // Delete the files of earlier builds, now that the new ones are saved.
   for (const { url } of await fileCache.keys()) {
