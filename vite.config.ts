@@ -208,6 +208,8 @@ function commonStyle(): Plugin {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
+  // The router brings this for versions of React that lack it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     // `npm test` compiles the messages once for all its runs: it takes 3 s of a processor.
     !process.env.MESSAGES_COMPILED &&

@@ -1,5 +1,6 @@
 // The catalogues: every language has every text, with the same placeholders, and in its own script.
 import { describe, expect, it } from 'vitest';
+import { m } from '#client/paraglide/messages.js';
 import { locales } from '#client/paraglide/runtime.js';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
@@ -86,4 +87,12 @@ it('a sentence of the English texts has at most 20 words, except in these', () =
   const isLong = (sentence: string) => (sentence.match(/[\p{L}\p{N}_'’{}-]+/gu) ?? []).length > 20;
   const found = Object.keys(english).filter((key) => sentences(english[key] ?? '').some(isLong));
   expect(found).toEqual(longTexts);
+});
+
+it('a count of one has words of its own', () => {
+  expect(m.admin_exchange_cases_count({ count: 1 })).toBe('1 case');
+  expect(m.admin_exchange_cases_count({ count: 0 })).toBe('0 cases');
+  expect(m.admin_numbers_cases_of({ name: 'Ward 3', count: '1' })).toBe('Ward 3: 1 case. Show it');
+  expect(m.admin_numbers_cases_of({ name: 'Ward 3', count: '1,200' })).toBe('Ward 3: 1,200 cases. Show them');
+  expect(m.admin_cases_days_over({ days: 1 })).toBe('1 day overdue');
 });
