@@ -1,0 +1,43 @@
+// The pack of a month, printed over made-up cases and read again from the PDF.
+import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { administrator } from '#testing/administrator.ts';
+import { startPortal, temporaryFolder } from '#testing/child-server.ts';
+import { expect, test } from './journey.ts';
+
+/** A case has one value of each of these, so that their cases are all. */
+const onceEach = ['Seriousness', 'Death of the patient', 'Age', 'Sex', 'Channel', 'Completeness', 'In time'];
+
+test('the sums of a printed pack of made-up cases agree with each other and with the list', async ({
+  page,
+}) => {
+  test.slow(); // a portal starts and makes up its cases
+  const folder = temporaryFolder();
+  const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), SEED: 'demo' });
+  await page.request.post(`${portal.url}/api/auth/login`, { data: administrator });
+  await page.goto(`${portal.url}/admin/insight/pack`);
+  await page.getByRole('heading', { name: 'Summary' }).waitFor();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const [, from, to] = /received from ([\d-]+) to ([\d-]+)/.exec(text) ?? [];
+
+  const listed = async (query: string) => {
+    const address = `${portal.url}/api/admin/cases?limit=25&from=${from}&to=${to}&${query}`;
+    return Number((await page.request.get(address)).headers()['x-filtered-count']);
+  };
+  const inSummary = (name: string) => Number(new RegExp(`^${name} (\\d+) `, 'm').exec(text)?.[1]);
+  const cases = await listed('counted=cases');
+  expect(cases).toBeGreaterThan(0);
+  expect(inSummary('Cases counted')).toBe(cases);
+  expect(inSummary('Reports received')).toBe(await listed('counted=reports'));
+  expect(inSummary('Serious')).toBe(await listed('counted=cases&serious=true'));
+  expect(inSummary('Sent in time') + inSummary('Sent late')).toBe(inSummary('Sent'));
+
+  for (const title of onceEach) {
+    const section = text.split(`\n${title}\nMost often`)[1]?.split('\nMost often')[0] ?? '';
+    const rows = [...section.matchAll(/ (\d+) \d+ % (\d+)$/gm)];
+    const sum = (place: number) => rows.reduce((all, row) => all + Number(row[place]), 0);
+    expect([title, sum(1), sum(2)]).toEqual([title, cases, inSummary('Serious')]);
+  }
+  await portal.stop();
+});
