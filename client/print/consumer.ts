@@ -2,11 +2,13 @@
 // case it is the blank form. The labels are ours.
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { criteriaOf } from '#contract/cases/content/derived-facts-rules.ts';
+import { known } from '#contract/cases/content/fields-rules.ts';
 import {
   ageOf,
   date,
   each,
   joined,
+  othersOf,
   ofDrug,
   parts,
   primaryReporter,
@@ -25,12 +27,15 @@ const spans = [3.2, 2.6, 1.4, 1.6, 1.6, 1.6];
 /** `content` as it may leave the centre: masking-rules.ts. `t` writes the labels. */
 export function consumerPages(content: CaseContent, t: Write): PrintLayout {
   const { patient = {}, reactions = [], narrative = '' } = content;
-  const drugs = suspectsOf(content);
+  // Every medicine that was taken, the suspected ones first.
+  const drugs = [...suspectsOf(content), ...othersOf(content)];
   const reporter = primaryReporter(content);
   const tick = (key: Key, isOn: boolean) => ({ label: t(key), isOn });
   const met = new Set(reactions.flatMap(criteriaOf));
   const hasOthers = [...met].some((name) => name !== 'death' && name !== 'hospitalisation');
-  const isStill = reactions.some(({ outcome }) => outcome === '3');
+  // One that recovers is still there. An end that nobody knows is no end.
+  const isStill = reactions.some(({ outcome }) => outcome === '2' || outcome === '3');
+  const isOver = reactions.some(({ outcome, end }) => outcome === '1' || known(end) !== undefined);
   const advisers = [...new Set(drugs.map(({ advisedBy }) => text(advisedBy)).filter((one) => one !== ''))];
   return layOut([
     {
@@ -116,10 +121,7 @@ export function consumerPages(content: CaseContent, t: Write): PrintLayout {
         ),
         box('5', t('consumer_still'), '', {
           span: 4,
-          ticks: [
-            tick('consumer_yes', isStill),
-            tick('consumer_no', !isStill && reactions.some(({ end }) => end !== undefined)),
-          ],
+          ticks: [tick('consumer_yes', isStill), tick('consumer_no', !isStill && isOver)],
         }),
         box('6', t('consumer_how_bad'), '', {
           span: 12,
