@@ -41,7 +41,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   const message = event.data as { visit?: string; sparing?: boolean; update?: true };
   if (message.update) event.waitUntil(self.skipWaiting());
-  if (message.visit) event.waitUntil(saveAll(message.visit, message.sparing === true));
+  if (!message.visit) return;
+  const page = event.source instanceof WindowClient ? new URL(event.source.url).pathname : '';
+  event.waitUntil(saveAll(message.visit, page, message.sparing === true));
 });
 
 self.addEventListener('sync', (event) => {
@@ -132,8 +134,8 @@ async function without(
   return addresses.filter((_, index) => !truths[index]);
 }
 
-/** After a visit: saves the pages for offline use, in the language of the visit. */
-async function saveAll(language: string, sparing: boolean): Promise<void> {
+/** After a visit of a page: saves the pages for offline use, in the language of the visit. */
+async function saveAll(language: string, visited: string, sparing: boolean): Promise<void> {
   const [fileCache, copyCache] = await Promise.all([files(), copies()]);
   const missing: string[] = [];
   for (const path of assets[language] ?? []) if (!(await fileCache.match(path))) missing.push(path);
@@ -142,7 +144,7 @@ async function saveAll(language: string, sparing: boolean): Promise<void> {
   const own = isFirst
     ? reads
     : reads.map((address) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
-  const wanted = sparing ? [offline] : [...pages, ...own];
+  const wanted = sparing ? [offline, ...pages.filter((page) => page === visited)] : [...pages, ...own];
   if (!sparing) await fileCache.addAll(missing);
 
   const inLanguage = new RegExp(`<html[^>]* lang="${language}"`);
