@@ -1,4 +1,4 @@
-// The pack of a month, printed over made-up cases and read again from the PDF.
+// The pack of a month, printed over made-up cases and read again from the PDF, and menus on paper.
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { administrator } from '#testing/administrator.ts';
@@ -40,4 +40,14 @@ test('the sums of a printed pack of made-up cases agree with each other and with
     expect([title, sum(1), sum(2)]).toEqual([title, cases, inSummary('Serious')]);
   }
   await portal.stop();
+});
+
+test('a closed menu stays closed on paper', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: administrator });
+  await page.goto('/admin/cases');
+  const ofMenu = page.getByText('Notices of this browser');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(ofMenu).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(ofMenu).toBeHidden();
 });
