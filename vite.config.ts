@@ -77,7 +77,7 @@ const administratorsFiles = {
         .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
       {
         name: 'rules',
-        test: /contract[\\/](?!cases[\\/]prints|fields[\\/]|resources[\\/]|words[\\/](?!words-|languages-|questions|labels|steps|assessments))(.*[\\/])?(?!alarm-(?:words|table)|checks-|csv-|letter-|mails-|jobs-|insight-|read-content-|fixed-fields-|reporter-lists-)[\w-]+(-rules\.ts|\.json)$/,
+        test: /contract[\\/](?!cases[\\/]prints|fields[\\/]|resources[\\/]|words[\\/](?!words-|languages-|questions|labels|steps|assessments))(.*[\\/])?(?!alarm-(?:words|table)|(?:[a-z]+-)?checks-|check-parts-|csv-|letter-|mails-|jobs-|insight-|read-content-|fixed-fields-|reporter-lists-)[\w-]+(-rules\.ts|\.json)$/,
         minShareCount: 2,
         priority: 1,
       },
