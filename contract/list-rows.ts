@@ -50,7 +50,7 @@ export const listRows = {
       form: names(),
       frequency: names(),
       /** What these names are called in the script of the language that was asked for, where an entry says so. */
-      translated: z.optional(z.record(z.string(), z.string())),
+      inScript: z.optional(z.record(z.string(), z.string())),
     }),
   },
   ...rowsOf(departments),

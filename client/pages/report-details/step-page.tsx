@@ -61,7 +61,7 @@ function MedicineNames() {
 function ListNames() {
   const { data } = useRead('/api/list-names');
   return suggestedLists.map((list) => (
-    <Names key={list} of={list} names={data?.[list] ?? []} translated={data?.translated} />
+    <Names key={list} of={list} names={data?.[list] ?? []} inScript={data?.inScript} />
   ));
 }
 
@@ -69,15 +69,15 @@ interface NamesProps {
   of: Suggested;
   names: readonly string[];
   /** What names are called in the reader's language. */
-  translated?: Readonly<Record<string, string>> | undefined;
+  inScript?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A browser proposes an option by its value and by its text, so each is found in both scripts. */
-function Names({ of, names, translated = {} }: NamesProps) {
+function Names({ of, names, inScript = {} }: NamesProps) {
   return (
     <datalist id={`names-${of}`}>
       {names.map((name) => (
-        <option key={name} value={translated[name] ?? name}>
+        <option key={name} value={inScript[name] ?? name}>
           {name}
         </option>
       ))}

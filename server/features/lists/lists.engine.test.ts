@@ -224,7 +224,7 @@ it('the public sees names of active entries, and nothing of the directory of rep
     ['en', undefined],
     ['all', undefined],
   ] as const) {
-    const { translated: found, route } = (await portal.get(`/api/list-names?lang=${lang}`)).json();
+    const { inScript: found, route } = (await portal.get(`/api/list-names?lang=${lang}`)).json();
     expect([lang, found, route]).toEqual([lang, translated, ['Oral']]);
   }
   await call('POST', 'reporters', {

@@ -38,14 +38,14 @@ const suggestedMax = 500;
 export async function suggestedNames(
   db: Db,
   language = 'en',
-): Promise<Record<SuggestedList, string[]> & { translated?: Record<string, string> }> {
+): Promise<Record<SuggestedList, string[]> & { inScript?: Record<string, string> }> {
   const { script = 'Latn' } = new Intl.Locale(language).maximize();
   const own = script === 'Latn' ? null : new RegExp(`\\p{Script=${script}}`, 'u');
-  const translated: Record<string, string> = {};
+  const inScript: Record<string, string> = {};
   const named = (rows: readonly { name: string; otherNames: string | null }[]) =>
     rows.map(({ name, otherNames }) => {
       const found = own && otherNamesOf(otherNames).find((one) => own.test(one));
-      if (found) translated[name] = found;
+      if (found) inScript[name] = found;
       return name;
     });
   const words = (list: SuggestedList) =>
@@ -69,7 +69,7 @@ export async function suggestedNames(
     .execute();
   const [route, form, frequency] = [await words('route'), await words('form'), await words('frequency')];
   const lists = { departments: named(departments), route, form, frequency };
-  return own ? { ...lists, translated } : lists;
+  return own ? { ...lists, inScript } : lists;
 }
 
 /** Most different words of a list that are read, the most frequent first. */
