@@ -12,8 +12,16 @@ import { waitOptions } from '../../testing/wait-options.ts';
 type Headers = Record<string, string>;
 const sdp = { 'content-type': 'application/sdp' };
 
+/** Each portal has ports of its own, below those that the system gives to other sockets. */
+let firstPort = 20_000;
+
 async function openBroadcast() {
-  const portal = await testPortal({ isFresh: true, config: { logLevel: 'info' } });
+  const ports: [number, number] = [firstPort, firstPort + 99];
+  firstPort += 100;
+  const portal = await testPortal({
+    isFresh: true,
+    config: { logLevel: 'info', broadcast: { ports, addresses: [] } },
+  });
   const session = await createSignedInAdministrator(portal);
   return { portal, session };
 }
