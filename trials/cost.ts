@@ -778,11 +778,9 @@ async function caseOf({ reference }: Proof): Promise<string> {
   return found.id;
 }
 
-const rowsStored = () =>
-  tables.reduce(
-    (sum, name) => sum + Number(database.prepare(`select count(*) as n from "${name}"`).get()?.['n']),
-    0,
-  );
+const rowsOf = (name: string) => Number(database.prepare(`select count(*) as n from "${name}"`).get()?.['n']);
+const rowsByTable = () => new Map(tables.map((name) => [name, rowsOf(name)]));
+const rowsStored = () => [...rowsByTable().values()].reduce((sum, rows) => sum + rows, 0);
 /** Without the audit trail, where each look of the probes is a line. */
 const bytesStored = () =>
   Number(
@@ -829,7 +827,7 @@ async function measure(name: string, row: ApiRow | null, worst: Worst): Promise<
   let times = 0;
   const wanted = worst.status ?? row?.status ?? 200;
   const [method = '', url = ''] = name.split(' ');
-  const before = { rows: rowsStored(), stored: bytesStored(), statements: await statements() };
+  const before = { rows: rowsByTable(), stored: bytesStored(), statements: await statements() };
   portal.forgetPeak();
   const [memory, cpu] = [portal.memory().now + portal.childrenMemory().now, processor()];
   let [sent, answer] = [0, 0];
@@ -854,6 +852,10 @@ async function measure(name: string, row: ApiRow | null, worst: Worst): Promise<
   // What reports and details cause later is theirs: their indexes, and the search for duplicates.
   if (wanted < 400 && method !== 'GET') await settled(isOfReports);
   const processorMs = (processor() - cpu) / times;
+  const grown = [...rowsByTable()].flatMap(([table, rows]) => {
+    const more = rows - (before.rows.get(table) ?? 0);
+    return more === 0 ? [] : [{ table, more }];
+  });
   const figures = {
     name,
     what: worst.what,
@@ -863,14 +865,16 @@ async function measure(name: string, row: ApiRow | null, worst: Worst): Promise<
     answer,
     processorMs,
     memory: portal.memory().peak + portal.childrenMemory().peak - memory,
-    rows: (rowsStored() - before.rows) / times,
+    rows: grown.reduce((sum, { more }) => sum + more, 0) / times,
     stored: (bytesStored() - before.stored) / times,
     statements: ((await statements()) - before.statements) / times,
   };
   for (const [what, bound] of Object.entries({ ...bounds, ...worst.most })) {
     const found = figures[what as keyof typeof bounds];
     if (found > bound)
-      faults.push(`${name}, ${worst.what}: ${what} ${Math.round(found)}, at most ${bound} expected`);
+      faults.push(
+        `${name}, ${worst.what}: ${what} ${Math.round(found)}, at most ${bound} expected; rows of ${times}: ${grown.map(({ table, more }) => `${table} ${more}`).join(', ')}`,
+      );
   }
   return figures;
 }
