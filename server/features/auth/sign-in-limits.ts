@@ -128,7 +128,8 @@ async function requireTurn(
   const lastRight = mine.findIndex(({ wasRight }) => wasRight);
   const wrong = lastRight < 0 ? mine.length : lastRight;
   const wait = wrong < freeAttempts ? 0 : (waits[Math.min(wrong - freeAttempts, waits.length - 1)] ?? 0);
-  const ownUntil = wrong === 0 ? 0 : Date.parse(mine[0]?.triedAt ?? '') + wait * minuteMs;
+  // Another process may have stored its attempt a moment later than `now`.
+  const ownUntil = wait === 0 ? 0 : Date.parse(mine[0]?.triedAt ?? '') + wait * minuteMs;
 
   const windowStart = new Date(now.getTime() - windowMs).toISOString();
   const counted = tries.filter(({ triedAt, wasRight }) => !wasRight && triedAt > windowStart);
