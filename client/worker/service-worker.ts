@@ -28,9 +28,9 @@ const timeoutMs = 3_000;
 const fresh = 86_400_000;
 /**
  * During an upgrade pages of another build arrive, too, and are asked for again. After so many of them in a row this
- * build does not answer any more.
+ * build does not answer any more; with Save-Data half as many.
  */
-const enough = 12;
+const otherBuildMax = 12;
 const savedAt = 'x-saved-at';
 
 const files = () => caches.open('assets');
@@ -163,11 +163,12 @@ async function saveAll(language: string, visited: string, sparing: boolean): Pro
   };
   let left = await without(wanted, isRecent);
   let inARow = 0;
+  const most = sparing ? otherBuildMax / 2 : otherBuildMax;
   while (left.length > 0) {
     const others = await without(left, ask);
     inARow = others.length < left.length ? 0 : inARow + others.length;
     // The copies of the build before stay, with their files, until the next visit.
-    if (inARow >= enough) return;
+    if (inARow >= most) return;
     left = others;
   }
 
