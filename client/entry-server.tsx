@@ -12,6 +12,7 @@ import type { Inline } from './inline-state.ts';
 import { loadPage } from './page-modules.ts';
 import { pageTitle } from './page-title.ts';
 import { PortalTree } from './portal-tree.tsx';
+import { setRenderingZone } from './portal-zone.ts';
 import { structuredData } from './structured-data.ts';
 import { pageDescriptions } from './page-descriptions.ts';
 import { findRoute, layoutReads, routes as publicRoutes } from './routes.tsx';
@@ -96,6 +97,7 @@ export async function render(request: PageRequest) {
   await loadPage(route.page);
 
   setLocale(request.locale);
+  setRenderingZone(timeZone);
   const body = renderToString(
     <PortalTree reads={new ReadStore(data)} state={state} address={{ path, search }} />,
   );

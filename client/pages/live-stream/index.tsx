@@ -76,7 +76,7 @@ export default function LiveStream() {
   const broadcast = useBroadcast();
   const recording = useRecording(broadcast.stream);
   const [byHand, setByHand] = useState('');
-  // Disabled until hydration: an earlier press would do nothing.
+  // Until hydration the controls are disabled, because a press would do nothing, and nobody can watch.
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   const ids = useId();
@@ -141,14 +141,14 @@ export default function LiveStream() {
         title={m.live_title()}
         lede={isAside ? m.live_lede_watch() : toVisitors ? m.live_lede_visitors() : m.live_lede()}
       />
-      {watched && (
+      {watched && <noscript>{m.live_watch_noscript()}</noscript>}
+      {watched && awake && (
         <Suspense fallback={<p>{m.live_watch_connecting()}</p>}>
           <Watch
             title={watched.title || defaultTitle}
             whepUrl={state?.whepUrl ?? null}
             onOver={() => reads.refresh('/api/broadcast', 0)}
           />
-          <noscript>{m.live_watch_noscript()}</noscript>
         </Suspense>
       )}
       {!watched && !isLive && next && <NextBroadcast broadcast={next} />}
