@@ -1,5 +1,5 @@
 // Table in a scrollable region, so that the page itself never scrolls sideways.
-import { useId, type ReactNode } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { sortBoth, sortDown, sortUp } from './icon-paths.ts';
 
@@ -13,10 +13,12 @@ interface TableProps {
 
 export function Table({ caption, captionHidden, children }: TableProps) {
   const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  useCards(table);
   return (
     // The region can be focused, so that the arrow keys scroll it.
     <div className="table-scroll" role="region" aria-labelledby={id} tabIndex={0}>
-      <table className="table">
+      <table ref={table} className="table">
         <caption id={id} className={captionHidden ? 'sr-only' : undefined}>
           {caption}
         </caption>
@@ -24,6 +26,17 @@ export function Table({ caption, captionHidden, children }: TableProps) {
       </table>
     </div>
   );
+}
+
+/** On a phone the rows of three and more columns are cards, whose cells say the name of their column (admin-parts.css). */
+function useCards(table: RefObject<HTMLTableElement | null>): void {
+  useLayoutEffect(() => {
+    const { tHead, tBodies } = table.current ?? {};
+    const heads = [...(tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent);
+    table.current?.toggleAttribute('data-cards', heads.length > 2);
+    for (const { cells } of tBodies?.[0]?.rows ?? [])
+      for (const [place, cell] of [...cells].entries()) cell.dataset['head'] = heads[place] ?? '';
+  });
 }
 
 /** A column's name; of numbers, or read aloud only. */

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { overflow } from '#client/testing/looks.ts';
 import { summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 
@@ -116,6 +117,11 @@ const overview = {
   },
 };
 
+/** Where this portal has no row, what says so. */
+const first = () =>
+  document.querySelector('main :is([data-row], tbody tr, .rows > li, .account)') ??
+  document.querySelector('main .state');
+
 it.each(screens)(
   'the first row of %s is at most 260 pixels from the top, and no part of it scrolls',
   async (path) => {
@@ -127,10 +133,6 @@ it.each(screens)(
       announced,
       result,
     ]);
-    // Where this portal has no row, what says so.
-    const first = () =>
-      document.querySelector('main :is([data-row], tbody tr, .rows > li, .account)') ??
-      document.querySelector('main .state');
     // A list further down may be there first.
     await expect.poll(() => first()?.getBoundingClientRect().top ?? Infinity).toBeLessThanOrEqual(260);
     expect(document.documentElement.scrollWidth).toBe(1280);
@@ -141,3 +143,27 @@ it.each(screens)(
     expect(scrollers.map(({ className }) => className)).toEqual([]);
   },
 );
+
+it.each(screens)('on a phone %s shows each row of a table as a card whose cells are named', async (path) => {
+  await page.viewport(360, 740);
+  await openScreen(path, [
+    ...(path === '/admin/cases' ? [cases, overview] : []),
+    files,
+    pairs,
+    announced,
+    result,
+  ]);
+  await expect.poll(first).not.toBeNull();
+  await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
+  expect(overflow()).toBe(0);
+  for (const table of document.querySelectorAll<HTMLTableElement>('main .table')) {
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent);
+    if (heads.length < 3) continue;
+    const [, ...cells] = table.tBodies[0]?.rows[0]?.cells ?? [];
+    const named = cells.filter((cell) => cell.checkVisibility() && !cell.querySelector('button'));
+    expect(named.map((cell) => getComputedStyle(cell, '::before').content)).toEqual(
+      named.map((cell) => JSON.stringify(heads[cell.cellIndex])),
+    );
+    expect(new Set(named.map((cell) => cell.getBoundingClientRect().left)).size).toBeLessThan(2);
+  }
+});

@@ -140,9 +140,7 @@ export default function DrugRiskManager() {
                 <th scope="col" className="drug-adrs">
                   {m.admin_risks_common_adrs()}
                 </th>
-                <th scope="col" className="drug-status">
-                  {m.admin_ui_status()}
-                </th>
+                <th scope="col">{m.admin_ui_status()}</th>
                 <th scope="col">
                   <span className="sr-only">{m.admin_risks_actions()}</span>
                 </th>
@@ -170,18 +168,12 @@ function DrugRow({ drug, onOpen, onDelete }: DrugRowProps) {
   function openByRow({ target }: MouseEvent) {
     if (!(target as Element).closest('button') && !getSelection()?.toString()) onOpen();
   }
-  const marks = (
-    <span className="row-marks">
-      <RecordBadges {...drug} />
-    </span>
-  );
   return (
     <tr data-row={drug.id} onClick={openByRow}>
       <th scope="row">
         <button type="button" className="row-open" dir="auto" onClick={onOpen}>
           {drug.drugName}
         </button>
-        {marks}
       </th>
       <td>
         <RiskMeter percentage={drug.riskPercentage} />
@@ -189,7 +181,11 @@ function DrugRow({ drug, onOpen, onDelete }: DrugRowProps) {
       <td className="drug-adrs" dir="auto" title={drug.commonADRs}>
         {drug.commonADRs.slice(0, 120)}
       </td>
-      <td className="drug-status">{marks}</td>
+      <td>
+        <span className="row-marks">
+          <RecordBadges {...drug} />
+        </span>
+      </td>
       <td>
         <RowActions name={drug.drugName} onOpen={onOpen} onDelete={onDelete} />
       </td>
