@@ -30,7 +30,7 @@ export function PrintFrame({ title, backTo, backText, isReady, children }: Print
           <h1 tabIndex={-1}>{title}</h1>
           {isReady && <Button onClick={() => void printPage()}>{m.admin_print_print_or_save()}</Button>}
         </div>
-        {isReady && <p>{m.admin_print_set_scale()}</p>}
+        {isReady && <p className="admin-lede">{m.admin_print_set_scale()}</p>}
       </div>
       {children}
     </>

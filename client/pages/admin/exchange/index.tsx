@@ -334,7 +334,7 @@ function Files({
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="exchange-files grid grid-cols-1 gap-5">
       <FileTable
         title={m.admin_exchange_sent_files()}
         rows={batches.map((one) => ({
