@@ -33,7 +33,7 @@ describe('a call', () => {
   });
 
   it('describes its callers in words', () => {
-    expect(describeCallers({ access: 'public' })).toBe('everybody');
+    expect(describeCallers({ access: 'public' })).toBe('everyone');
     expect(describeCallers({ access: 'portal', orOwnAccount: true })).toBe(
       'accounts with the right "portal", and every account for itself',
     );

@@ -54,8 +54,8 @@ export function describeCallers({ access, orOwnAccount }: { access: Access; orOw
 }
 
 function describeAccess(access: Access): string {
-  if (access === 'public') return 'everybody';
-  if (access === 'signed in') return 'everybody who is signed in';
+  if (access === 'public') return 'everyone';
+  if (access === 'signed in') return 'everyone who is signed in';
   if (typeof access === 'string') return `accounts with ${nameRights([access])}`;
   return 'all' in access
     ? `accounts with ${nameRights(access.all)}`
@@ -85,6 +85,6 @@ export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', grante
   const others = names.length > namesListed ? ` and ${names.length - namesListed} more` : '';
   const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
   return names.length > 0
-    ? `${needs} Ask an account with the right "portal": ${listed}${others}.`
+    ? `${needs} Ask someone with the right "portal": ${listed}${others}.`
     : `${needs} No account can grant it. The person who runs the server can grant it with the command "npm run admin".`;
 }

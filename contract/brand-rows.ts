@@ -24,7 +24,7 @@ export const brandRows = {
   'POST /api/admin/brands/looked-at': {
     access: 'cases',
     confirm: 'never',
-    summary: 'Say that somebody has looked at brand names of the starter list; their mark goes',
+    summary: 'Say that someone has looked at brand names of the starter list; their mark goes',
     ...ok,
     body: lookedAt,
     reply: lookedAtCount,

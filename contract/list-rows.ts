@@ -41,7 +41,7 @@ const names = () => z.array(z.string());
 export const listRows = {
   'GET /api/list-names': {
     access: 'public',
-    summary: 'Names of departments, routes, forms and frequencies, suggested while somebody types',
+    summary: 'Names of departments, routes, forms and frequencies, suggested while someone types',
     ...ok,
     query: inLanguage,
     reply: z.object({

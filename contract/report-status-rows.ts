@@ -19,7 +19,7 @@ import {
 export const reportStatusRows = {
   'POST /api/report-status': {
     access: 'public',
-    summary: 'The status of a report, for everybody who has its number and receipt code',
+    summary: 'The status of a report, for everyone who has its number and receipt code',
     ...ok,
     body: reportStatusInput,
     reply: reportStatus,

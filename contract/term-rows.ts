@@ -38,7 +38,7 @@ const importOf = <const What extends string>(what: What) =>
 export const termRows = {
   'GET /api/medicine-names': {
     access: 'public',
-    summary: 'Names of medicines that the centre has approved for the public, suggested while somebody types',
+    summary: 'Names of medicines that the centre has approved for the public, suggested while someone types',
     ...ok,
     reply: z.array(z.string()),
   },
@@ -88,7 +88,7 @@ export const termRows = {
   'POST /api/admin/terms/looked-at': {
     access: 'cases',
     confirm: 'never',
-    summary: 'Say that somebody has looked at entries of the starter lists; their mark goes',
+    summary: 'Say that someone has looked at entries of the starter lists; their mark goes',
     ...ok,
     body: lookedAt,
     reply: lookedAtCount,

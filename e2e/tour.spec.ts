@@ -76,7 +76,7 @@ test('the tour of README is true, sentence by sentence', async ({ page, visitor 
         await visitor.getByLabel('Number of the report').fill(reference);
         await visitor.getByLabel('Receipt code').fill(code);
         await visitor.getByRole('button', { name: 'Show my report' }).click();
-        for (const name of ['Where it stands', 'What you agreed to']) {
+        for (const name of ['Status', 'Your consents']) {
           await expect(visitor.getByRole('heading', { name })).toBeVisible();
         }
       },

@@ -397,7 +397,7 @@ export const administratorStates: State[] = [
         data: { commonADRs: `${mine} Counted again in the spring.`, riskPercentage: 12 },
       });
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByRole('group', { name: 'Somebody else has saved a change' }).waitFor();
+      await page.getByRole('group', { name: 'Someone else has saved a change' }).waitFor();
     },
   },
   {

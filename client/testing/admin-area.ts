@@ -96,4 +96,4 @@ export async function expectToast(title: string, description?: string): Promise<
 }
 
 export const dialog = () => page.getByRole('dialog');
-export const conflict = () => page.getByRole('group', { name: 'Somebody else has saved a change' });
+export const conflict = () => page.getByRole('group', { name: 'Someone else has saved a change' });

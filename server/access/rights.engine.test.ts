@@ -106,13 +106,13 @@ describe('the refusal of an account that lacks a right', () => {
   it('names the needed right and the accounts that can grant it', async () => {
     const ravi = ['ravi', [...rights]] as const satisfies [string, Right[]];
     expect(await refusalOf(['content'], '/api/adr-reports', [ravi, asha])).toBe(
-      'Your account needs the right "cases" for this. Ask an account with the right "portal": asha, ravi.',
+      'Your account needs the right "cases" for this. Ask someone with the right "portal": asha, ravi.',
     );
   });
 
   it('names only granters who hold the right themselves', async () => {
     expect(await refusalOf(['cases'], '/api/admin/drug-risks', [asha, ['ravi', ['portal', 'content']]])).toBe(
-      'Your account needs the right "content" for this. Ask an account with the right "portal": ravi.',
+      'Your account needs the right "content" for this. Ask someone with the right "portal": ravi.',
     );
   });
 
@@ -125,7 +125,7 @@ describe('the refusal of an account that lacks a right', () => {
   it('names three of many granters', async () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((name) => [name, ['portal', 'cases'] as Right[]] as const);
     expect(await refusalOf(['portal'], '/api/admin/privacy?q=Asha', many)).toBe(
-      'Your account needs the right "cases" for this. Ask an account with the right "portal": a, b, c and 2 more.',
+      'Your account needs the right "cases" for this. Ask someone with the right "portal": a, b, c and 2 more.',
     );
   });
 

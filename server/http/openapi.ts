@@ -16,7 +16,7 @@ import { problem } from '#contract/problems.ts';
 const description = `
 Bodies are JSON (\`content-type: application/json\`, UTF-8, at most 256 KiB where a call says nothing else). Ids are UUIDs, times are ISO 8601 in UTC. Text is stored as typed, in Unicode NFC, and its bounds count characters, not bytes. Unlisted fields are ignored. Optional text may be absent, \`null\` or \`''\`; a \`PUT\` does not change fields that it leaves out.
 
-A record with a \`version\` can be changed with \`If-Match: "<version>"\`: if somebody else has changed it meanwhile, the answer is 412 with the present record in \`current\`. Without the header the change is accepted.
+A record with a \`version\` can be changed with \`If-Match: "<version>"\`: if someone else has changed it meanwhile, the answer is 412 with the present record in \`current\`. Without the header the change is accepted.
 
 All calls that are not public need the session cookie that \`POST /api/auth/login\` sets, and answer 401 without it. Most of them need a right of the account as well, and answer 403 without it; the message says who can grant it. The right \`sign\` includes the right \`cases\`. Writes that a browser sends from another site are refused with 403.
 
@@ -35,7 +35,7 @@ Every refusal is JSON with one sentence for people in \`message\`. Where fields 
 - \`403\` The account lacks a right; or the password is needed again (\`code\` is \`confirm\`); or a browser sent this from another site
 - \`404\` No such record, or nothing at this address
 - \`409\` A record of that name exists, or an \`Idempotency-Key\` was sent with other data
-- \`412\` Changed by somebody else since it was read; \`current\` is the present record
+- \`412\` Changed by someone else since it was read; \`current\` is the present record
 - \`413\` Too large; \`details\` says what is allowed
 - \`415\` The content type is not the one that the call takes
 - \`429\` Too many requests from one address; \`Retry-After\` says when to try again

@@ -109,7 +109,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
     });
   }
   if (error instanceof StaleVersion) {
-    const message = 'Somebody else has changed this since you opened it. Nothing was overwritten.';
+    const message = 'Someone else has changed this since you opened it. Nothing was overwritten.';
     return new Problem(412, message, { current: error.current });
   }
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -156,7 +156,7 @@ it('a person saves their own details, and a conflict with another change is show
   await call('PUT', `${accounts}/${id}`, { designation: 'Professor' });
   await details.getByLabelText(/^Designation/).fill('Dean');
   await details.getByRole('button', { name: 'Save Details' }).click();
-  await expect.element(page.getByRole('group', { name: 'Somebody else has saved a change' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Someone else has saved a change' })).toBeVisible();
   await openScreen('/admin/nowhere');
 });
 

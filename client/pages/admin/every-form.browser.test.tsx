@@ -175,7 +175,7 @@ it('another account sends nothing of what was typed, and may copy it', async () 
   await setAnswers([{ path: login, json: asha }]);
   await dialog().getByRole('button', { name: /^Add/ }).last().click();
   await expect.element(again).toBeVisible();
-  await again.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await again.getByRole('button', { name: 'Sign in as someone else' }).click();
   await again.getByLabelText('Username').fill('asha');
   await again.getByLabelText('Password', { exact: true }).fill('Her own 1');
   await userEvent.keyboard('{Enter}');

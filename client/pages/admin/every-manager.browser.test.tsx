@@ -212,7 +212,7 @@ describe.each(managers)('$region', (manager) => {
     await expect.element(text()).toHaveValue('Other words');
     await setAnswers(fails(404));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(dialog().getByText(/^Somebody else has deleted this record/)).toBeVisible();
+    await expect.element(dialog().getByText(/^Someone else has deleted this record/)).toBeVisible();
     const left = answerNext(true);
     await button('Cancel').click();
     await left();

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const me = '/api/auth/me';
 const sentence =
-  'Your account needs the right "content" for this. Ask an account with the right "portal": asha.';
+  'Your account needs the right "content" for this. Ask someone with the right "portal": asha.';
 const answersTo = (rights: readonly Right[]) => {
   const id = '00000000-0000-4000-8000-000000000001';
   return { path: me, json: { id, username: 'asha', rights: [...rights] } satisfies CurrentUser };
@@ -223,9 +223,7 @@ it('a screen that the account may not open says which right is missing', async (
   await expect.element(heading('No Access to Privacy')).toHaveFocus();
   await expect
     .element(
-      page.getByText(
-        'Your account needs the right "portal" for this. Ask an account with the right "portal".',
-      ),
+      page.getByText('Your account needs the right "portal" for this. Ask someone with the right "portal".'),
     )
     .toBeVisible();
   await expect.poll(() => document.title).toBe('No Access to Privacy – Administration');

@@ -181,7 +181,7 @@ describe('a path', () => {
     [`drugs.${allo}.doses.${dose}.amount`, 'Drug Allopurinol, Dose', '100 mg'],
     [`drugs.${allo}.doses.${dose}`, 'Drug Allopurinol, Dose', '100 mg, 1 day'],
     [`drugs.${allo}.rechallenge.${rash}.result`, 'Drug Allopurinol, Rash, Given again', 'Not given again'],
-    [`drugs.${allo}.flags`, 'Drug Allopurinol, Also', 'Overdose; Lack of effect'],
+    [`drugs.${allo}.flags`, 'Drug Allopurinol, Special circumstances', 'Overdose; Lack of effect'],
     [`drugs.${uuid(4)}.name`, 'Drug 2, Name as reported', ''],
   ])('%s is called %s, and its value is printed', (path, label, value) => {
     expect(labelOf(path, content)).toBe(label);

@@ -118,7 +118,7 @@ describe('a change of rights', () => {
       const refused = await change(portal, by, id, { rights: ['portal', 'content', 'cases', 'sign'] });
       expect([refused.statusCode, refused.json().message]).toEqual([
         403,
-        'Your account needs the right "portal" for this. Ask an account with the right "portal": ravi.',
+        'Your account needs the right "portal" for this. Ask someone with the right "portal": ravi.',
       ]);
     }
     expect(await trail(portal)).toEqual([]);

@@ -56,7 +56,7 @@ async function publishOutside(
   });
   const place = answered.headers.get('location');
   if (answered.status === 409)
-    throw new Problem(409, 'Somebody else is broadcasting now.', { retryAfter: 30 });
+    throw new Problem(409, 'Someone else is broadcasting now.', { retryAfter: 30 });
   if (answered.status !== 201 || place === null) throw away();
   const answer = await answered.text();
   if (answer.length > answerMax) throw away();

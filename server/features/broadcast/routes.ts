@@ -55,7 +55,7 @@ function refusalOf(error: unknown, live: { by: string } | null): unknown {
     const text = `${viewersMax} people watch already, which is the most. Try again later.`;
     return new Problem(503, text, { retryAfter: 30 });
   }
-  return new Problem(409, `${live?.by ?? 'Somebody else'} is broadcasting now. It must end first.`, {
+  return new Problem(409, `${live?.by ?? 'Someone else'} is broadcasting now. It must end first.`, {
     retryAfter: 30,
   });
 }

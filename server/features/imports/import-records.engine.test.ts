@@ -381,7 +381,7 @@ describe('an import of centres', () => {
     await expect(importing).rejects.toMatchObject({
       status: 409,
       message:
-        'Somebody has changed the ADR monitoring centres meanwhile. 200 of 300 rows are imported. Import the file again.',
+        'Someone has changed the ADR monitoring centres meanwhile. 200 of 300 rows are imported. Import the file again.',
     });
     expect(await list()).toHaveLength(201);
     const again = await apply(file);

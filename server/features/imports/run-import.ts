@@ -69,7 +69,7 @@ export async function runImport<Row extends RowResult>(
         if (!imported.isMeanwhile(error)) throw error;
         throw new Problem(
           409,
-          `Somebody has changed the ${many} meanwhile. ${done} of ${writes.length} rows are imported. Import the file again.`,
+          `Someone has changed the ${many} meanwhile. ${done} of ${writes.length} rows are imported. Import the file again.`,
         );
       });
       done += some.length;

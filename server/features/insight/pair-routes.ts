@@ -95,10 +95,10 @@ export function pairRoutes(app: FastifyInstance, portal: Portal): void {
 }
 
 const refusals = {
-  watched: 'Somebody watches this pair already.',
+  watched: 'Someone watches this pair already.',
   full: `At most ${watchedMost} pairs are watched at a time. End one of them first.`,
   ended: 'Nobody watches this pair any more.',
-  changed: 'Somebody else has decided about this pair meanwhile. Read it again.',
+  changed: 'Someone else has decided about this pair meanwhile. Read it again.',
   shortHistory:
     'The cases of this centre go back less than four quarters, so there is nothing to compare with.',
   fewCases: 'The pair has fewer than 8 cases in the four quarters before, too few to compare with.',

@@ -333,7 +333,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
       const answer = await call('PUT', url, least, { 'if-match': stale });
       expect([stale, answer.statusCode]).toEqual([stale, 412]);
       expect(answer.json()).toEqual({
-        message: 'Somebody else has changed this since you opened it. Nothing was overwritten.',
+        message: 'Someone else has changed this since you opened it. Nothing was overwritten.',
         current: first.json(),
       });
       expect(contract?.parse(answer.json().current)).toEqual(answer.json().current);

@@ -529,7 +529,7 @@ describe('an import of substances', () => {
       },
     );
     await expect(importing).rejects.toThrow(
-      'Somebody has changed the substances meanwhile. 400 of 800 rows are imported. Import the file again.',
+      'Someone has changed the substances meanwhile. 400 of 800 rows are imported. Import the file again.',
     );
     expect(progress).toEqual([
       [0, 800],

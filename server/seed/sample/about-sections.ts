@@ -8,7 +8,7 @@ export const aboutSections = [
   {
     title: 'What this portal is for',
     content:
-      'This portal brings drug safety to everybody: a form to report a suspected reaction to a medicine, plain ' +
+      'This portal brings drug safety to everyone: a form to report a suspected reaction to a medicine, plain ' +
       'texts on side effects, a look-up of common reactions, a quiz and a list of monitoring centres. It is free, ' +
       'and visitors need no account.\n\n' +
       'It is for awareness and education. It does not give advice on your own treatment.',

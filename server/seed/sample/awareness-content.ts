@@ -10,7 +10,7 @@ export const awarenessContent = [
     section: 'about',
     title: 'About IPSR & SPSR',
     content:
-      'A pharmacy institute runs this portal for everybody. It does not replace a doctor or pharmacist.\n\n' +
+      'A pharmacy institute runs this portal for everyone. It does not replace a doctor or pharmacist.\n\n' +
       'If a medicine harms you:\n' +
       '- In an emergency call 112 or go to the nearest hospital.\n' +
       '- Ask a doctor or pharmacist before you stop a medicine.\n' +
@@ -23,10 +23,10 @@ export const awarenessContent = [
     content:
       'Pharmacovigilance means keeping watch over medicines. It goes on long after they reach the shop.\n\n' +
       'Objectives:\n' +
-      '- Detect: somebody notices harm and reports it.\n' +
+      '- Detect: someone notices harm and reports it.\n' +
       '- Assess: how likely was it the medicine?\n' +
       '- Understand: who is at risk, and at which dose?\n' +
-      '- Prevent: a warning, another dose, a safer use.\n\n' +
+      '- Prevent: for example by a warning, a different dose or safer use.\n\n' +
       'Why it matters: trials are small and short. Rare and late reactions show only when many people use a ' +
       'medicine.\n\n' +
       'About 6.5 of 100 admissions to two English hospitals (18,820 patients) were linked to a reaction to a ' +
@@ -40,8 +40,7 @@ export const awarenessContent = [
   {
     section: 'myths_facts',
     title: 'A report accuses nobody',
-    content:
-      'A report does not say that anybody did wrong. Most reactions happen although everybody did well.',
+    content: 'A report does not say that anyone did wrong. Most reactions happen although everyone did well.',
   },
   {
     section: 'gallery',

@@ -36,7 +36,7 @@ it('a call shows callers, parameters, the bounds of its fields and its answer', 
   await openScreen('/admin/api?q=medicineName');
   await page.getByRole('link', { name: report, exact: true }).click();
   await expect.element(heading(report)).toHaveFocus();
-  await expect.element(page.getByText('everybody', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('everyone', { exact: true })).toBeVisible();
   expect(boundsOf('Idempotency-Key')).toBe('text; at most 200 characters');
   expect(boundsOf('age')).toBe('whole number; required; 0 to 120');
   expect(boundsOf('symptoms')).toBe('text; required; 1 to 10,000 characters');

@@ -237,7 +237,7 @@ it('the messages of selected cases are downloaded as one file, or the faults are
   const refused = { message: 'One fault prevents the message.', issues };
   await openList('', [{ path: '/api/admin/icsr/export', status: 409, json: refused }]);
   for (const place of [211, 213]) await row(place).getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'One file…' }).click();
+  await page.getByRole('button', { name: 'Download as one E2B file…' }).click();
   await expect.element(dialog().getByText('It counts as sent')).toBeVisible();
   const body = nextBody('/icsr/export');
   await dialog().getByRole('button', { name: 'Download the file' }).click();

@@ -117,7 +117,7 @@ it('a form of two drugs and one reaction takes at most 60 presses of Tab, and th
     await type('Dose', '50');
     await type('Started', '17 Nov 2026');
     await type('Route', 'Oral');
-    await type('For what', 'pain');
+    await type('Reason for use', 'pain');
   };
   await typeDrug('Diclofenac');
   await type('Add drug', '{Enter}');

@@ -117,7 +117,7 @@ describe('the panel', () => {
     await expect.poll(textIn(panel())).toMatch(/ask the doctorallowed, 2 Nov.*on the form/);
     await expect.poll(textIn(panel())).toMatch(/my name and contactnot asked/);
     await expect.poll(textIn(panel())).toContain('Reported in Hindi');
-    await expect.poll(textIn(panel())).toContain('Wrong receipt codes: 12. Somebody may be guessing.');
+    await expect.poll(textIn(panel())).toContain('Wrong receipt codes: 12. Someone may be guessing.');
     await expect.poll(textIn(panel())).toContain('The reporter does not want to be asked questions.');
     await expect.poll(textIn(panel())).toMatch(/Reporter: Not reachedRang for a minute/);
     await expect
@@ -289,7 +289,7 @@ it('a fixed question is sent in the reporter’s language, a free text in the ch
   const ask = () => page.getByRole('button', { name: /^Ask the reporter/ }).click();
   await ask();
   const question = dialog().getByLabelText('Question', { exact: true });
-  await dialog().getByLabelText('Fixed question').selectOptions(hospital.en);
+  await dialog().getByLabelText('Standard question').selectOptions(hospital.en);
   await expect.element(question).toHaveValue(hospital.hi);
   await dialog().getByLabelText('Language of the question').selectOptions('English');
   await expect.element(question).toHaveValue(hospital.en);

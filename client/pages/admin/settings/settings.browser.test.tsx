@@ -141,7 +141,7 @@ it('fields save at the same time and separately, and each shows its outcome', as
   for (const { release } of held) release();
   await expectToast('Update Failed', 'Failed to update site settings. Please try again.');
   const told = page.getByRole('alert').filter({ hasText: 'Not everything is saved' });
-  await expect.element(told).toMatchTextContent(/Street: Somebody else has saved a change/);
+  await expect.element(told).toMatchTextContent(/Street: Someone else has saved a change/);
   await expect.element(told).toMatchTextContent(/Saved: Department\./);
   await expect.element(street).toHaveFocus();
   await expect.element(street).toHaveValue('Mine too');

@@ -227,8 +227,7 @@ it('bad input is refused with a sentence, and never with a 500', async () => {
     return [status, refusal.message, ...issues.map(({ path, message }) => `${path}: ${message}`)];
   };
   const dates = '"Reaction Rash, Ended" (1 Nov 2026) is before "Reaction Rash, Began" (3 Nov 2026)';
-  const right =
-    'Your account needs the right "cases" for this. Ask an account with the right "portal": asha.';
+  const right = 'Your account needs the right "cases" for this. Ask someone with the right "portal": asha.';
   const found = await Promise.all(
     [
       call('POST', '', body('no case')),
@@ -253,7 +252,7 @@ it('bad input is refused with a sentence, and never with a 500', async () => {
     ],
     [400, 'Check these fields: content.reactions.0.end.', `content.reactions.0.end: ${dates}`],
     [400, 'Check these fields: content.reactions.0.end.', `content.reactions.0.end: ${dates}`],
-    [412, 'Somebody else has changed this since you opened it. Nothing was overwritten.'],
+    [412, 'Someone else has changed this since you opened it. Nothing was overwritten.'],
     [404, 'This case has no version 9. Its newest is version 1.'],
     [404, 'There is nothing at this address.'],
     [404, 'This case has no version 9. Its newest is version 1.'],
