@@ -15,6 +15,6 @@ export function readReceiptCode(typed: string): string | null {
 
 /** Reads a typed reference number in its usual form. Null: it cannot be one. It does not check the check character. */
 export function readReference(typed: string): string | null {
-  const [, year, ...groups] = codeOf(typed, /^ADR(\d{4})([0-9A-Z]{4})([0-9A-Z]{4})$/) ?? [];
-  return year === undefined ? null : `ADR-${year}-${groups.map(crockford).join('-')}`;
+  const [, year, ...groups] = codeOf(typed, /^ADR([\dOIL]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/) ?? [];
+  return year === undefined ? null : `ADR-${[year, ...groups].map(crockford).join('-')}`;
 }

@@ -90,11 +90,14 @@ export const ownTerm = z.object({
 export type OwnTerm = z.infer<typeof ownTerm>;
 
 const nameMax = textMax.line;
+/** Longest text that is read as an ATC code. */
+const atcTypedMax = 60;
+
 export const ownTermInput = z.object({
   kind: kind(),
   name: requiredText(nameMax),
   group: optionalText(nameMax),
-  atc: optionalText(10),
+  atc: optionalText(atcTypedMax),
   names: z._default(z.array(requiredText(nameMax)).check(z.maxLength(200)), []),
 });
 export type OwnTermInput = z.infer<typeof ownTermInput>;
@@ -102,7 +105,7 @@ export type OwnTermInput = z.infer<typeof ownTermInput>;
 export const ownTermChange = z.object({
   name: requiredText(nameMax),
   group: optionalText(nameMax),
-  atc: optionalText(10),
+  atc: optionalText(atcTypedMax),
 });
 
 export const ownTermName = z.object({ name: requiredText(nameMax) });

@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
+import { dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
 /** A column that an import reads. */
@@ -131,4 +132,13 @@ function chosenNames(heads: readonly string[], known: readonly CsvColumn[], aske
 function refuseTwice(names: Names, message: string): void {
   const given = names.filter((name) => name !== null);
   if (new Set(given).size < given.length) throw new CsvError(message);
+}
+
+/** The date of a cell as people type it and spreadsheets write it: 5/11/2026, 05-Nov-26. `today`: 2026-11-22. */
+export function dateOfCell(cell: string, today: string): { date: string } | { fault: string } {
+  const read = readTypedDate(cell, 'past', today);
+  if ('date' in read) return read;
+  if (read.fault !== 'two')
+    return { fault: 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026' };
+  return { fault: `${read.readings.map((date) => dateInWords(date, 'en-IN')).join(' or ')}?` };
 }

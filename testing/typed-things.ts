@@ -3,7 +3,9 @@ import { readCaseNumber, formatCaseNumber } from '#contract/cases/intake/case-nu
 import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
 import { readOneTimeCode } from '#contract/second-factor-rules.ts';
 import { isBlank, textIssue } from '#contract/text-rules.ts';
+import { doseUnits } from '#contract/cases/content/code-lists-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
+import { readAmount } from '#contract/typed/amounts-rules.ts';
 import { readAtcCode, readBatch } from '#contract/typed/codes-rules.ts';
 import { type DateUse, readTypedDate } from '#contract/typed/dates-rules.ts';
 import { isShortened, readNumber } from '#contract/typed/numbers-rules.ts';
@@ -34,6 +36,11 @@ const date = (use: DateUse) => (typed: string) => {
 };
 const orRefused = (read: string | number | null) => String(read ?? '?');
 
+const amount = (units: readonly string[]) => (typed: string) => {
+  const read = readAmount(typed, units);
+  return read ? `${read.value} ${read.unit ?? ''}`.trim() : '?';
+};
+
 function number(typed: string): string {
   const found = readCaseNumber(typed);
   return found ? formatCaseNumber(found) : '?';
@@ -51,6 +58,9 @@ export const becomes: Readonly<Record<string, (typed: string) => string>> = {
     const age = readAge(typed);
     return age ? `${age.value} ${age.unit ?? ''}`.trim() : '?';
   },
+  dose: amount(Object.keys(doseUnits)),
+  weight: amount(['kg']),
+  height: amount(['cm']),
   reference: (typed) => orRefused(readReference(typed)),
   'receipt code': (typed) => orRefused(readReceiptCode(typed)),
   'one-time code': (typed) => orRefused(readOneTimeCode(typed)),

@@ -12,11 +12,11 @@ export interface TypedAge {
 
 /** English words, and those of other languages that Intl does not write. */
 const otherWords: Readonly<Record<AgeUnit, string>> = {
-  a: 'y yr yrs yo y/o year years a varsh saal sal साल बरस',
-  mo: 'm mo mos mth mths month months mahina mahine maheene मास',
-  wk: 'w wk wks week weeks hafta hafte हफ्ता हफ्ते हफ़्ता हफ़्ते',
-  d: 'd day days din',
-  h: 'h hr hrs hour hours ghanta ghante घण्टा घण्टे',
+  a: 'y yr yrs yo y/o year years a varsh saal sal baras साल सालों वर्षों बरस',
+  mo: 'm mo mos mth mths mnth mnths month months mahina mahine maheene मास महीनों',
+  wk: 'w wk wks week weeks hafta hafte हफ्ता हफ्ते हफ्तों हफ़्ता हफ़्ते हफ़्तों',
+  d: 'd day days din दिनों',
+  h: 'h hr hrs hour hours ghanta ghante घण्टा घण्टे घंटों',
 };
 const units: Readonly<Record<AgeUnit, string>> = { a: 'year', mo: 'month', wk: 'week', d: 'day', h: 'hour' };
 
@@ -54,11 +54,20 @@ function unitOf(word: string): AgeUnit | null {
 
 const parts: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
 
+/** 'Age' before an age, with or without a sign after it. */
+const before = new RegExp(
+  `^(?:${['age', 'umar', 'umr', 'उम्र', 'आयु', 'वय', 'বয়স', 'வயது', 'వయస్సు', 'ઉંમર', 'ವಯಸ್ಸು', 'പ്രായം'].map(plainText).join('|')})\\s*[:=-]?\\s*(?=[\\d½¼¾])`,
+  'iu',
+);
+
 /** Null: not an age. Years and months together become months. */
 export function readAge(typed: string): TypedAge | null {
   const text = plainText(typed)
-    .replace(/^age\s*[:=]?\s*/i, '')
-    .replace(/[ -]?\bold$| (?:का|की|के)$|[.,]$/iu, '')
+    .replace(before, '')
+    .replace(/[ -]?\bold$| (?:का|की|के|k[aie])$|[.,]$/iu, '')
+    .replace(/\by\. ?o\.?$/i, 'yo')
+    .replace(/\(s\)$/i, 's')
+    .replace(/^(?=[½¼¾])/u, '0')
     .replace(/ ?([½¼¾])/u, (_, part: string) => parts[part] ?? '')
     .replace(/(?<=^\d+) 1\/2(?!\d)/, '.5');
   const alone = readNumber(text);

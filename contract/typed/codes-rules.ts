@@ -12,25 +12,34 @@ const withDashes = (typed: string): string =>
 
 /**
  * What `shape` matches first in the readings of a typed code, in capital letters without spaces and dashes: the whole text,
- * and the text without the words before it. Null: it is not such a code.
+ * and the text without the words before and after it. Null: it is not such a code.
  */
 export function codeOf(typed: string, shape: RegExp): RegExpExecArray | null {
   const words = withDashes(typed).split(' ');
-  for (const place of words.keys()) {
-    const found = shape.exec(
-      words
-        .slice(place)
-        .join('')
-        .replace(/[-\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>*"']/gu, ''),
-    );
-    if (found) return found;
+  for (;;) {
+    for (const place of words.keys()) {
+      const found = shape.exec(
+        words
+          .slice(place)
+          .join('')
+          .replace(/[-./\\~\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>*"']/gu, ''),
+      );
+      if (found) return found;
+    }
+    // 123456 is your code
+    const last = words.pop();
+    if (last === undefined || /\d/.test(last) || !/\d/.test(words.join(''))) return null;
   }
-  return null;
 }
 
 /** The same of a code whose dashes part it: the last word with `-` for each of them. */
 export const dashedCodeOf = (typed: string, shape: RegExp): RegExpExecArray | null =>
-  shape.exec(withDashes(typed).replace(/ ?- ?/g, '-').replace(/^.* /, ''));
+  shape.exec(
+    withDashes(typed)
+      .replace(/ ?[-/\\] ?/g, '-')
+      .replace(/^.* /, '')
+      .replace(/^[\p{Ps}\p{Pi}<*"']+/u, ''),
+  );
 
 /** Crockford's reading of letters that look like digits, https://www.crockford.com/base32.html. */
 export const crockford = (symbols: string): string => symbols.replaceAll('O', '0').replace(/[IL]/g, '1');
@@ -40,9 +49,9 @@ export function readAtcCode(typed: string): string | null {
   return codeOf(typed, /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/)?.[0] ?? null;
 }
 
-/** `B.No.`, `Batch No.:-`, `Lot #`, `BATCH NO`; a word alone needs a sign, because a batch may be called B12 or Lot12. */
+/** `B.No.`, `Batch No.:-`, `Lot #`, `BATCH NO`, `बॅच क्र.`; a word alone needs a sign, because a batch may be called B12 or Lot12. */
 const batchLabel =
-  /^(?:(?:batch|lot|b|बैच)[\s.]*(?:no|number|नं|नंबर|संख्या)(?![\p{L}\p{M}\p{N}])[\s.:=#-]*|(?:batch|lot|b\/?n?|बैच)\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*)/iu;
+  /^(?:(?:batch|lot|b|l(?=\.)|बैच|बॅच|ब)[\s.]*(?:no|number|नं|नंबर|संख्या|क्र|क्रमांक)(?![\p{L}\p{M}\p{N}])[\s.:=#-]*|(?:batch|lot|b\/?n?|बैच|बॅच)\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*)/iu;
 
 /** A batch number as it is printed, without the label before it: 'B.No.', 'Batch No.:-', 'Lot #'. */
 export function readBatch(typed: string): string {

@@ -28,18 +28,18 @@ export type TypedDate = { date: string } | DateFault;
 
 /** The names by which Intl does not know them: English ones, and other spellings. */
 const otherMonths = [
-  ['january', 'jan', 'जन', 'জানুয়ারী'],
-  ['february', 'feb', 'febr', 'फरवरी', 'फर', 'ফেব্রুয়ারী'],
+  ['january', 'jan', 'janvari', 'janwari', 'जन', 'জানুয়ারী'],
+  ['february', 'feb', 'febr', 'farvari', 'farwari', 'फरवरी', 'फर', 'ফেব্রুয়ারী'],
   ['march', 'mar'],
-  ['april', 'apr', 'एप्रिल'],
-  ['may'],
-  ['june', 'jun'],
-  ['july', 'jul'],
-  ['august', 'aug', 'অগস্ট'],
-  ['september', 'sept', 'sep', 'सितम्बर', 'सितं'],
-  ['october', 'oct', 'अक्तूबर', 'अक्टू'],
-  ['november', 'nov', 'नवम्बर', 'नवं'],
-  ['december', 'dec', 'दिसम्बर', 'दिसं'],
+  ['april', 'apr', 'aprail', 'एप्रिल'],
+  ['may', 'mai'],
+  ['june', 'jun', 'joon'],
+  ['july', 'jul', 'julai'],
+  ['august', 'aug', 'agast', 'অগস্ট'],
+  ['september', 'sept', 'sep', 'sitambar', 'सितम्बर', 'सितं'],
+  ['october', 'oct', 'aktubar', 'aktoobar', 'अक्तूबर', 'अक्टू'],
+  ['november', 'nov', 'navambar', 'नवम्बर', 'नवं'],
+  ['december', 'dec', 'disambar', 'दिसम्बर', 'दिसं'],
 ];
 
 const withoutMark = (name: string) => plainText(name).replace(/[.॰ঃः]$/u, '');
@@ -71,8 +71,8 @@ function monthOf(word: string): number {
 const days = 'mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun';
 let weekday: RegExp | undefined;
 
-/** A day of the week before the date: Thursday, 5/11/2026. */
-function weekdayBefore(): RegExp {
+/** A day of the week before or after the date: Thursday, 5/11/2026 or 5/11/2026 (Thu). */
+function weekdayBeside(): RegExp {
   const formats = typedLanguages.flatMap((language) =>
     (['long', 'short'] as const).map(
       (length) => new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }),
@@ -82,7 +82,8 @@ function weekdayBefore(): RegExp {
   const names = formats.flatMap((format) =>
     [1, 2, 3, 4, 5, 6, 7].map((day) => withoutMark(format.format(Date.UTC(2026, 5, day)))),
   );
-  return new RegExp(`^(?:(?:${days})(?:day)?|${names.join('|')})[.,]* (?=\\S)`, 'u');
+  const all = `(?:(?:${days})(?:day)?|${names.join('|')})`;
+  return new RegExp(`^${all}[.,]* (?=\\S)|(?<=\\S),? \\(?${all}[.)]?$`, 'u');
 }
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -91,14 +92,25 @@ const two = (part: number) => String(part).padStart(2, '0');
 const typedTime =
   /^(.*?\d)(?:,| at|, at)? (\d{1,2})(?:[:.](\d\d)(?:[:.]\d\d)?(?: ?hrs?| ?h)?|(?=(?:[:.]\d\d)? ?[ap]))(?: ?([ap])\.?m)?$/;
 
+/** Words before a date, with or without a sign: DOB: 5/5/60, Dt. 5/11/2026, EXP.DT.08/27, दि. ५/११/२०२६. */
+const before =
+  /^[\p{L}\p{M} .]{1,24}[:=]-? ?|^(?:(?:exp(?:iry)?|use|best)[\s.]*(?:date|dt|by|before|on)?|dt|dated?|on|in|from|since|born|d\.?o\.?[abd]|दिनांक|दि|तारीख|जन्म)(?:[\s.-]+|(?=\d))(?=[\p{L}\d])/u;
+/** Words after it. */
+const after = / (?:को|रोजी|তারিখ)$/u;
+/** Eight digits without a sign: 05112026, 20261105. */
+const together = /^(?:(\d\d)(\d\d)((?:1[89]|2[01])\d\d)|((?:1[89]|2[01])\d\d)(\d\d)(\d\d))$/;
+
 /** Reads a typed date. `today` is the day in the portal's time zone, 2026-11-22. Nothing typed is no date: `none`. */
 export function readTypedDate(typed: string, use: DateUse, today: string): TypedDate {
   const text = plainText(typed)
     .toLowerCase()
-    // DOB: 5/5/60, EXP 08/27, 5th of November '26
-    .replace(/^[\p{L}\p{M} .]{1,24}[:=]-? ?|^exp(?:iry)?\.?(?: date| dt)?\.? (?=\S)/u, '')
-    .replace(/(?<=\d(?:st|nd|rd|th)?) of (?=\p{L})/u, ' ')
-    .replace((weekday ??= weekdayBefore()), '')
+    .replace(/^["'([]+|["')\]]+$/g, '')
+    .replace(before, '')
+    .replace(after, '')
+    .replace(/(?<=\d(?:st|nd|rd|th)?)(?: day)? of (?=\p{L})/u, ' ')
+    .replace((weekday ??= weekdayBeside()), '')
+    // 1430 hrs
+    .replace(/ ([0-2]\d)([0-5]\d) ?(?:hrs?|h)$/, ' $1:$2')
     .replace(/['\u2018\u2019](?=\d\d$)/, ' ')
     .replace(/[.,\s]+$/, '');
   const wire = typed.trim();
@@ -116,6 +128,11 @@ export function readTypedDate(typed: string, use: DateUse, today: string): Typed
 }
 
 function readDay(text: string, use: DateUse, today: string): TypedDate {
+  const whole = together.exec(text);
+  if (whole) {
+    const [, day, month, year, firstYear, itsMonth, itsDay] = whole;
+    return dated(Number(year ?? firstYear), Number(month ?? itsMonth), Number(day ?? itsDay));
+  }
   // A left out middle: 5//2026.
   if (/^\d+ ?[/.,-] ?[/.,-] ?\d{2,4}$/.test(text)) return { fault: 'month' };
   const parts = text

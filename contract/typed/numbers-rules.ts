@@ -25,4 +25,5 @@ export const shortenedText =
   'Excel has shortened this number. Format the column as text, and type the number again';
 
 /** Whether a spreadsheet has shortened a long number or code: 1.2E+05. What it was cannot be known. */
-export const isShortened = (typed: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));
+export const isShortened = (typed: string): boolean =>
+  /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));

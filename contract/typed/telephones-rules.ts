@@ -2,10 +2,10 @@
 import { asciiDigits } from './digits-rules.ts';
 
 /** Digits, and the signs that people put between them; a word, a sign of another kind or a new line ends a number. */
-const numbers = /\+?[\d(](?:[ \t\-.()\u2010-\u2015\u2212\u00a0]*[+\d])*/gu;
+const numbers = /(?:\+\s?)?[\d(](?:[ \t\-.()\u2010-\u2015\u2212\u00a0]*[+\d])*/gu;
 /** What may stand between a number and its extension. */
 const extensions =
-  /^[\s,;(]*(?:(?:extension|extn|ext|ex|x)(?![\p{L}])(?:[\s.]+no)?|विस्तार|#|;ext=)[\s.:=#]*(\d+)/iu;
+  /^[\s,;(]*(?:(?:extension|extn|ext|ex|x)(?![\p{L}])(?:[\s.]+no)?|विस्तार|एक्सटेंशन|#|;ext=)[\s.:=#-]*(\d+)/iu;
 
 /**
  * The target of a link that calls a typed number, the first one where there are several: `tel:+912025501111;ext=12`. The
@@ -18,9 +18,12 @@ export function telephoneLink(typed: string): string | null {
     .replace(/^tel:/i, '');
   for (const found of text.matchAll(numbers)) {
     const [number] = found;
-    const isInternational = /^\(?\+/.test(text.slice(found.index));
+    // 00 is how India dials abroad.
+    const isInternational = /^\(?(?:\+|00[1-9])/.test(text.slice(found.index));
     // No number of India begins with 0 after its country code.
-    const dialled = isInternational ? number.replace(/\(\s*0\s*\)|(?<=^\W*91\W+)0/, '') : number;
+    const dialled = isInternational
+      ? number.replace(/^\(?00/, '').replace(/\(\s*0\s*\)|(?<=^\W*91\W+)0/, '')
+      : number;
     // Digits in brackets behind a whole number are not part of it.
     const digits = dialled.replace(/(?<=\d{3}.*)\s\(\d{1,5}\)?$/, '').replace(/\D/g, '');
     if (digits.length < 3) continue;

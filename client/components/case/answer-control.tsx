@@ -11,10 +11,10 @@ import { chevronDown, close } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
 import { languages, type UnknownWord, unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import { type Field, hints, isUnknown, longTextFrom } from '#contract/cases/content/fields-rules.ts';
-import { readAge } from '#contract/typed/ages-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import { namedCountries } from './named-countries.ts';
-import type { Typed, TypedAmount } from './typed-content.ts';
+import { readBatch } from '#contract/typed/codes-rules.ts';
+import { readWithUnit, type Typed, type TypedAmount } from './typed-content.ts';
 
 type AnswerField = Extract<
   Field,
@@ -171,9 +171,9 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         value={number}
         onChange={({ target }) => set({ value: target.value, unit: unit || first })}
         onBlur={() => {
-          // An age with its unit, such as 10 months.
-          const age = hasTypedUnit ? readAge(number) : null;
-          if (age?.unit) set({ value: String(age.value), unit: age.unit });
+          // It may be typed with its unit: 10 months, 500 mg.
+          const read = readWithUnit(field, number);
+          if (read?.unit) set({ value: String(read.value), unit: read.unit });
         }}
       />
     );
@@ -251,6 +251,8 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => onChange(target.value)}
+        // What was imported stays as it is until somebody is in the field.
+        onBlur={() => field.kind === 'text' && field.isBatch && text !== '' && onChange(readBatch(text))}
       />
       {isLanguage && (
         <datalist id="case-languages">

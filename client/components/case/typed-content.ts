@@ -4,6 +4,7 @@ import { type CaseContent, contentFields } from '#contract/cases/content/content
 import { differences } from '#contract/cases/content/differences-rules.ts';
 import {
   type Amount,
+  type AmountField,
   type Field,
   type Fields,
   isUnknown,
@@ -11,6 +12,7 @@ import {
 } from '#contract/cases/content/fields-rules.ts';
 import { valueAt, withValue } from '#contract/cases/content/paths-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
+import { readAmount } from '#contract/typed/amounts-rules.ts';
 import { readMeasured, readNumber } from '#contract/typed/numbers-rules.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
@@ -102,6 +104,7 @@ function answerOf(field: Field, typed: unknown): unknown {
     case 'yesNo':
       return typed === 'yes' ? true : typed === 'no' ? false : typed;
     case 'number':
+      if (field.unit) return readAmount(typed as string, [field.unit])?.value ?? typed;
       return (field.isSigned ? readMeasured : readNumber)(typed as string) ?? typed;
     case 'amount': {
       const { value, unit } = typed as TypedAmount;
@@ -109,15 +112,21 @@ function answerOf(field: Field, typed: unknown): unknown {
       // A unit without a value is the default of the control and counts as empty, unless the unit can stand alone.
       if (value.trim() === '' && !field.alone?.includes(unit)) return undefined;
       if (value.trim() === '') return { unit };
-      // An age may be typed with its unit: 10 days.
-      const age = Object.hasOwn(field.units, 'a') ? readAge(value) : null;
-      if (age) return { value: age.value, unit: age.unit ?? unit };
-      return { value: readMeasured(value) ?? value, unit };
+      // It may be typed with its unit: 10 days, 500 mg.
+      const read = readWithUnit(field, value);
+      return { value: read?.value ?? readMeasured(value) ?? value, unit: read?.unit ?? unit };
     }
     default:
       return typed;
   }
 }
+
+/** The number and, if one was typed, the unit of an amount; null: it is none. */
+export const readWithUnit = (
+  { units }: AmountField,
+  typed: string,
+): { value: number; unit?: string | undefined } | null =>
+  Object.hasOwn(units, 'a') ? readAge(typed) : readAmount(typed, Object.keys(units));
 
 /** The path of the control of an issue: the schema counts entries by position, controls name them by id. */
 export function controlPath(path: string, content: object): string {

@@ -9,7 +9,8 @@ import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.
 import { reactionsOfDeathTick } from '#contract/cases/content/said-twice-rules.ts';
 import { characterCount, isBlank } from '#contract/text-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
-import { readNumber } from '#contract/typed/numbers-rules.ts';
+import { readAmount } from '#contract/typed/amounts-rules.ts';
+import { readBatch } from '#contract/typed/codes-rules.ts';
 import {
   type Answers,
   type Group,
@@ -52,7 +53,7 @@ export function dateOf({ use }: Question, answers: Answers, name: string): strin
   return 'date' in read ? read.date : null;
 }
 
-/** A typed number with its unit: the chosen one, or the one that was typed with an age. Null: it is no number. */
+/** A typed number with its unit: the chosen one, or the one that was typed with it. Null: it is no number. */
 export function amountOf(
   { options = [] }: Question,
   answers: Answers,
@@ -61,12 +62,13 @@ export function amountOf(
   const typed = answers[name] ?? '';
   const units = options.map(([unit]) => unit);
   const chosen = answers[`${name}.unit`] || (units[0] ?? '');
-  const number = readNumber(typed);
-  if (number !== null) return { value: number, unit: chosen };
-  const age = units.includes('a') ? readAge(typed) : null;
-  const unit = age?.unit ?? chosen;
-  return age && units.includes(unit) ? { value: age.value, unit } : null;
+  const read = units.includes('a') ? readAge(typed) : readAmount(typed, units);
+  const unit = read?.unit ?? chosen;
+  return read && units.includes(unit) ? { value: read.value, unit } : null;
 }
+
+const plainNumber = ({ unit }: Question, typed: string): number | null =>
+  readAmount(typed, unit ? [unit] : [])?.value ?? null;
 
 /** Whether anything was typed or chosen. */
 export function isAnswered(_question: Question, answers: Answers, name: string): boolean {
@@ -94,7 +96,7 @@ export function faultsOf({ groups }: Step, answers: Answers): Fault[] {
 const numberOf = (question: Question, answers: Answers, name: string): number | null =>
   question.kind === 'amount'
     ? (amountOf(question, answers, name)?.value ?? null)
-    : readNumber(answers[name] ?? '');
+    : plainNumber(question, answers[name] ?? '');
 
 function faultOf(question: Question, answers: Answers, name: string, needsEntry: boolean): string | null {
   const { kind, label, isRequired, max = 250 } = question;
@@ -140,9 +142,10 @@ function valueOf(question: Question, answers: Answers, name: string): unknown {
   const typed = (answers[name] ?? '').trim();
   if (kind === 'date') return dateOf(question, answers, name) || undefined;
   if (typed === '') return undefined;
-  if (kind === 'number') return readNumber(typed) ?? undefined;
+  if (kind === 'number') return plainNumber(question, typed) ?? undefined;
   if (kind === 'amount') return amountOf(question, answers, name) ?? undefined;
   if (kind === 'yesNo') return typed === 'yes';
+  if (question.isBatch) return readBatch(typed);
   if (kind === 'checks') return Object.fromEntries(typed.split(' ').map((criterion) => [criterion, true]));
   return typed;
 }

@@ -57,6 +57,10 @@ export interface Question {
   type?: 'email' | 'tel';
   /** What a date is for. */
   use?: DateUse;
+  /** The unit of a number, which people may type after it. */
+  unit?: string;
+  /** A number that people copy from a pack with its label. */
+  isBatch?: true;
   /** Folded with the others of its group that are less often known. */
   isMore?: true;
   /** Shown only if this holds. */
@@ -119,7 +123,7 @@ const again = [
   ['3', m.details_again_unknown],
   ['4', m.details_again_never],
 ] as const;
-const doseUnits = [
+export const doseUnits = [
   ['mg', () => 'mg'],
   ['g', () => 'g'],
   ['ug', m.details_microgram],
@@ -155,6 +159,7 @@ const weight: Question = {
   name: 'patient.weightKg',
   label: m.details_weight,
   kind: 'number',
+  unit: 'kg',
   max: 5,
   mayBeUnknown: true,
 };
@@ -204,6 +209,7 @@ const batch: Question = {
   label: m.details_batch,
   hint: m.details_batch_hint,
   kind: 'line',
+  isBatch: true,
   max: 35,
   mayBeUnknown: true,
 };
@@ -467,7 +473,7 @@ const professionalSteps: readonly Step[] = [
           { name: 'patient.birthDate', label: m.details_birth, kind: 'date', use: 'birth' },
           sex,
           weight,
-          { name: 'patient.heightCm', label: m.details_height, kind: 'number', max: 3 },
+          { name: 'patient.heightCm', label: m.details_height, kind: 'number', unit: 'cm', max: 3 },
           { name: 'patient.recordNumber', label: m.details_record_number, kind: 'line', max: 20 },
           { name: 'patient.ward', label: m.details_ward, kind: 'line', max: 100 },
         ],

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contentFromTyped, type TypedContent } from '#client/components/case/typed-content.ts';
 import { thingsOf, typedOn } from '#testing/typed-things.ts';
 import { contentOf } from './build-content.ts';
-import type { Answers } from './questions.ts';
+import { dateFromTyped } from '#client/components/case/typed-date.ts';
+import { type Answers, doseUnits } from './questions.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${typedOn}T06:30:00Z`) }));
 afterEach(() => void vi.useRealTimers());
@@ -68,4 +69,45 @@ it('an age becomes the same in both, with the unit that was typed', () => {
     const desk = atDesk({ patient: { ageAtOnset: { value: typed, unit: 'a' } } }).patient?.ageAtOnset;
     expect([typed, text(details), text(desk)]).toEqual([typed, becomes, becomes]);
   }
+});
+
+it.each([
+  ['weight', 'weightKg'],
+  ['height', 'heightCm'],
+] as const)('a %s becomes the same in both, with its unit or without', (kind, field) => {
+  for (const { typed, wanted } of thingsOf(kind)) {
+    const details = byDoctor({ [`patient.${field}`]: typed }).patient?.[field];
+    const desk = atDesk({ patient: { [field]: typed } }).patient?.[field];
+    const [number = ''] = wanted.split(' ');
+    expect([typed, read(details), read(desk)]).toEqual([typed, number, number]);
+  }
+});
+
+it('a dose becomes the same in both, with the unit that was typed', () => {
+  const text = (amount: unknown) => {
+    const { value, unit } = (amount ?? {}) as { value?: unknown; unit?: string };
+    return typeof value === 'number' ? `${value} ${unit ?? ''}` : '?';
+  };
+  for (const { typed, wanted } of thingsOf('dose')) {
+    const becomes = /^[\d.]+$/.test(wanted) ? `${wanted} mg` : wanted;
+    const details = byDoctor({ 'drugs.0.name': 'A', 'drugs.0.doses.0.amount': typed });
+    const desk = atDesk({
+      drugs: [{ id, name: 'A', doses: [{ id, amount: { value: typed, unit: 'mg' } }] }],
+    });
+    const both = [details, desk].map(({ drugs }) => text(drugs?.[0]?.doses?.[0]?.amount));
+    // Units that only the desk offers.
+    const isOffered = doseUnits.some(([unit]) => wanted.endsWith(` ${unit}`)) || !wanted.includes(' ');
+    expect([typed, ...both]).toEqual([typed, isOffered ? becomes : '?', becomes]);
+  }
+});
+
+it('a batch number of the details form loses the label before it', () => {
+  for (const { typed, wanted } of thingsOf('batch')) {
+    const { drugs } = byDoctor({ 'drugs.0.name': 'A', 'drugs.0.doses.0.batch': typed });
+    expect([typed, drugs?.[0]?.doses?.[0]?.batch]).toEqual([typed, wanted]);
+  }
+});
+
+it('a coming day of the desk is read so', () => {
+  for (const { typed, wanted } of thingsOf('coming')) expect(dateFromTyped(typed, 'coming')).toBe(wanted);
 });

@@ -24,7 +24,7 @@ const doseFields = labelled('dose', {
   end: { kind: 'date', element: 'G.k.4.r.5', nulls: nulls.asked },
   continuing: { kind: 'yesNo' },
   duration: { ...duration, element: 'G.k.4.r.6' },
-  batch: { kind: 'text', max: 35, element: 'G.k.4.r.7' },
+  batch: { kind: 'text', max: 35, isBatch: true, element: 'G.k.4.r.7' },
   /** A message carries it in G.k.11. */
   expiry: { kind: 'date', mayBeFuture: true, use: 'expiry' },
   text: { kind: 'text', max: 2000, element: 'G.k.4.r.8', goes: true },

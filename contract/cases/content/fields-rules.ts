@@ -43,6 +43,8 @@ export interface TextField extends Marks {
   list?: WordList;
   /** It is a unit of measure: a message has its code of UCUM (units-rules.ts). */
   isUnit?: boolean;
+  /** It is a batch number, which people copy from a pack with its label. */
+  isBatch?: boolean;
 }
 /** From this length, a text has several lines. */
 export const longTextFrom = 500;
@@ -67,6 +69,8 @@ export interface NumberField extends Marks {
   digits: number;
   /** It may be negative, and very large or small: -8.2, 1.5e-7. */
   isSigned?: boolean;
+  /** The unit in which it is given, which people may type after it. */
+  unit?: string;
 }
 /** A number with its unit. */
 export interface AmountField<Units extends Labels = Labels> extends Marks {

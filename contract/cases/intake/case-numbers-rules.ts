@@ -1,5 +1,6 @@
 // Case numbers: IPSR-2026-00214. They run without gaps within a calendar year of the portal's time zone.
 // No zod here: public pages may load this file.
+import { readReference } from '../../receipt-code-rules.ts';
 import { dashedCodeOf } from '../../typed/codes-rules.ts';
 
 export const casePrefixDefault = 'AMC';
@@ -33,4 +34,10 @@ export function readCaseNumber(text: string): CaseNumber | null {
   // A number of more than five digits does not begin with zero.
   if (serial < 1 || (digits.length > 5 && digits.startsWith('0'))) return null;
   return { prefix, year: Number(year), serial };
+}
+
+/** A typed number of a report or of a case, as it is stored. Null: it is neither. */
+export function numberOf(typed: string): string | null {
+  const found = readCaseNumber(typed);
+  return readReference(typed) ?? (found && formatCaseNumber(found));
 }

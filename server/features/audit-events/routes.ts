@@ -11,6 +11,7 @@ import { isUuid, serve } from '../../http/serve.ts';
 import type { Filter } from '../../db/paging.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Portal } from '../../portal.ts';
+import { readReference } from '#contract/receipt-code-rules.ts';
 import { findReportId } from '../adr-reports/queries.ts';
 import { concerning, eventFilters, eventList, eventListWithoutVisitors, withCases } from './queries.ts';
 
@@ -45,6 +46,6 @@ export function auditEventRoutes(app: FastifyInstance, portal: Portal): void {
 async function searchFor(db: Db, { q = '' }: AuditQuery): Promise<Filter | null> {
   const asked = q.trim();
   if (asked === '') return null;
-  const id = isUuid(asked) ? asked.toLowerCase() : await findReportId(db, asked.toUpperCase());
+  const id = isUuid(asked) ? asked.toLowerCase() : await findReportId(db, readReference(asked) ?? '');
   return id === undefined ? null : concerning(id);
 }

@@ -375,9 +375,15 @@ describe('an import of centres', () => {
         work(trx, { user, now: portal.clock.now, requireConfirmed() {} }),
       );
     };
-    const importing = importRecords(portal.engine.reader, { resource: amcLocations }, file, write as Write, {
-      dryRun: 'false',
-    });
+    const importing = importRecords(
+      portal.engine.reader,
+      { resource: amcLocations, today: '2026-11-21' },
+      file,
+      write as Write,
+      {
+        dryRun: 'false',
+      },
+    );
     await expect(importing).rejects.toMatchObject({
       status: 409,
       message:

@@ -11,6 +11,7 @@ import { changeRecord, createRecords, type ListedKind, listRecords } from '../re
 import {
   columnsOf,
   type Importable,
+  type ImportOfToday,
   type Known,
   keyOf,
   planImport,
@@ -30,7 +31,7 @@ type ImportedRecords = ImportKind & ListedKind;
 
 export async function importRecords(
   reader: Engine['reader'],
-  kind: Importable,
+  kind: ImportOfToday,
   text: string,
   write: Write,
   query: ImportQuery,

@@ -6,8 +6,8 @@ import { csvColumnsOf, type Resource, sentFieldsOf } from '#contract/fields/kind
 import { inputOf } from '#contract/fields/schemas.ts';
 import type { Issue } from '#contract/issues.ts';
 import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
-import type { CsvColumn, CsvRow } from '../../csv-table.ts';
-import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
+import { type CsvColumn, type CsvRow, dateOfCell } from '../../csv-table.ts';
+import { isShortened, readNumber, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { checkInput } from '../../http/input.ts';
 
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
@@ -27,6 +27,8 @@ export interface Importable {
   /** A rule over several fields: the sentence of its fault, or null. */
   check?: (values: Values) => string | null;
 }
+/** An import of today, 2026-11-22. */
+export type ImportOfToday = Importable & { today: string };
 
 export const columnsOf = ({ resource, also = {} }: Importable): CsvColumn[] => {
   const columns: readonly string[] = csvColumnsOf(resource);
@@ -58,7 +60,7 @@ interface Held {
 
 /** Returns the result of each row; `columns` is the number of the file's columns. */
 export async function planImport(
-  kind: Importable,
+  kind: ImportOfToday,
   rows: readonly CsvRow[],
   columns: number,
   known: readonly Known[],
@@ -94,7 +96,7 @@ export async function planImport(
 const nounOf = ({ one }: { one: string }): string => one.replace(/^an? /u, '');
 
 function planRow(
-  kind: Importable,
+  kind: ImportOfToday,
   input: Parameters<typeof checkInput>[0],
   { row, cells, values: given }: CsvRow,
   columns: number,
@@ -120,6 +122,13 @@ function planRow(
   }
   const short = Object.entries(sent).find(([, cell]) => typeof cell === 'string' && isShortened(cell));
   if (short) return refusal(planned, short[0], shortenedText);
+  for (const [name, field] of sentFieldsOf(resource)) {
+    const typed = textOf(sent[name]).trim();
+    if (field.kind !== 'day' || typed === '') continue;
+    const read = dateOfCell(typed, kind.today);
+    if ('fault' in read) return refusal(planned, name, read.fault);
+    sent[name] = read.date;
+  }
   const checked = checkInput(input, sent);
   if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
 
@@ -156,7 +165,7 @@ function readCell(kind: string, cell: string): string | boolean | number | undef
     return small === 'true' || small === 'false' ? small === 'true' : cell;
   }
   if (kind === 'choice') return word === '' ? undefined : word;
-  if (kind === 'number') return word === '' ? undefined : /^-?\d{1,9}$/.test(word) ? Number(word) : cell;
+  if (kind === 'number') return word === '' ? undefined : (readNumber(word) ?? cell);
   return cell;
 }
 

@@ -1,6 +1,7 @@
 // The CSV imports of records, and how far those of the caller have come.
 import type { FastifyInstance } from 'fastify';
 import { amcImportRow } from '#contract/amc-locations.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { importRow } from '#contract/imports.ts';
 import { otherNamesOf } from '#contract/resources/centre-lists-rules.ts';
 import { departments } from '#contract/resources/departments-rules.ts';
@@ -44,7 +45,10 @@ const centreLists = [
   },
 ] as const satisfies Importable[];
 
-export async function importRoutes(app: FastifyInstance, { engine, memory }: Portal): Promise<void> {
+export async function importRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
+  const { engine, memory } = portal;
+  const today = () =>
+    new Date(nowIn(portal.now(), portal.config.timeZone).wallClock).toISOString().slice(0, 10);
   serve(app, 'GET /api/admin/imports', ({ user }) => importsOf(memory, user.id));
   await app.register(async (files) => {
     readCsvBodies(files);
@@ -54,7 +58,14 @@ export async function importRoutes(app: FastifyInstance, { engine, memory }: Por
       async ({ query, write, request, user, reply }) => {
         const text = typeof request.body === 'string' ? request.body : '';
         const done = await watchImport(memory, user.id, 'amc-locations', (onProgress) =>
-          importRecords(engine.reader, { resource: amcLocations }, text, write, query, onProgress),
+          importRecords(
+            engine.reader,
+            { resource: amcLocations, today: today() },
+            text,
+            write,
+            query,
+            onProgress,
+          ),
         );
         const rows = done.rows.map((row) => {
           const { city = '', state = '' } = row.values as { city?: string; state?: string };
@@ -72,7 +83,7 @@ export async function importRoutes(app: FastifyInstance, { engine, memory }: Por
         async ({ query, write, request, user, reply }) => {
           const text = typeof request.body === 'string' ? request.body : '';
           const done = await watchImport(memory, user.id, name, (onProgress) =>
-            importRecords(engine.reader, kind, text, write, query, onProgress),
+            importRecords(engine.reader, { ...kind, today: today() }, text, write, query, onProgress),
           );
           return streamImport(done, importRow, reply);
         },

@@ -1,5 +1,6 @@
 // The privacy screen: the search for one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
+import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
 import { Problem } from '../../http/problems.ts';
@@ -18,7 +19,7 @@ import {
 export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine } = portal;
   serve(app, 'GET /api/admin/privacy', async (call) => {
-    const person = await findPerson(engine.reader, call.query.q.trim());
+    const person = await findPerson(engine.reader, numberOf(call.query.q) ?? call.query.q.trim());
     const records = [
       ...person.reports,
       ...person.messages,

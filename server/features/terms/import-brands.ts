@@ -5,7 +5,7 @@ import { type Brand, type BrandInput, type brandImportRow, brandInput } from '#c
 import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
 import type { Issue } from '#contract/issues.ts';
 import type { Write } from '../../access/signed-in-write.ts';
-import type { CsvColumn, CsvRow } from '../../csv-table.ts';
+import { type CsvColumn, type CsvRow, dateOfCell } from '../../csv-table.ts';
 import type { Db } from '../../db/tables.ts';
 import { checkInput } from '../../http/input.ts';
 import type { OnProgress } from '../../http/running-imports.ts';
@@ -13,7 +13,7 @@ import { runImport } from '../imports/run-import.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { brandKey, brandsNamed } from './brand-queries.ts';
 import { substancesIn } from './queries.ts';
-import { addBrands, isDay } from './own-brands.ts';
+import { addBrands } from './own-brands.ts';
 
 const columns: readonly CsvColumn[] = [
   {
@@ -142,12 +142,14 @@ function fateOf(values: Values, known: readonly Brand[]): Pick<Row, 'fate' | 'fi
 }
 
 function readRow({ row, cells, values }: CsvRow, width: number, today: string): Planned {
+  const seen = (values['seen'] ?? '').trim();
+  const day = seen === '' ? { date: today } : dateOfCell(seen, today);
   const sent = {
     name: (values['name'] ?? '').trim(),
     maker: (values['maker'] ?? '').trim() || null,
     composition: (values['composition'] ?? '').trim(),
     form: (values['form'] ?? '').trim() || null,
-    seen: (values['seen'] ?? '').trim() || today,
+    seen: 'date' in day ? day.date : null,
     source: (values['source'] ?? '').trim() || formulary,
   };
   const name = sent.name.slice(0, nameShown).toWellFormed();
@@ -157,8 +159,7 @@ function readRow({ row, cells, values }: CsvRow, width: number, today: string): 
   }
   const checked = checkInput(brandInput, sent);
   if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
-  if (!isDay(sent.seen))
-    return refusal(planned, 'seen', 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026');
+  if ('fault' in day) return refusal(planned, 'seen', day.fault);
   return { ...planned, values: checked.data as Values };
 }
 

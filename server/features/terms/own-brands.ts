@@ -11,7 +11,7 @@ import { changeRecord, createRecord } from '../records/queries.ts';
 import { brandRow, findBrand, hasTwin, insertBrands, markBrandsLookedAt } from './brand-queries.ts';
 
 /** A day, month or year. */
-export const isDay = (text: string): boolean => readDate(text) !== null;
+const isDay = (text: string): boolean => readDate(text) !== null;
 
 /** Adds brands with their lines of the audit trail. */
 export async function addBrands(trx: Trx, values: readonly BrandInput[], by: SignedIn): Promise<void> {

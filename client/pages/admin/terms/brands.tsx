@@ -6,6 +6,7 @@ import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { useSend } from '#client/components/admin/use-send.tsx';
+import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -206,7 +207,7 @@ function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: () => v
       <TextField {...form.field('maker')} optional autoComplete="off" />
       <TextField {...form.field('source')} hint={m.admin_terms_such_as_pack()} autoComplete="off" />
       <TextField
-        {...form.field('seen')}
+        {...form.field('seen', { setValueAs: (typed: string) => typed && dateFromTyped(typed) })}
         optional
         width="narrow"
         hint={m.admin_terms_day_month_or_year()}

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
 import type { DeskNews, CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
-import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
+import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
+import { readReference } from '#contract/receipt-code-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
 import { isAgeKnown, type Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
@@ -134,7 +135,7 @@ export async function findCases(
   reader: ListReader,
 ): Promise<Sought> {
   const { q = '', drug = '' } = query;
-  const named = await findByName(engine.reader, q.trim().toUpperCase());
+  const named = await findByName(engine.reader, q);
   const conditions = conditionsOf(query, reader);
   return {
     texts: [{ text: named === null ? q : '' }, { text: drug, column: 'drugSearch' }],
@@ -173,18 +174,17 @@ function countedAs(counted: CaseListQuery['counted'], samples: boolean): Filter[
   ];
 }
 
-const referenceShape = /^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
 /** The case with this number, of the centre or of the national system, or whose report has this reference number. */
-async function findByName(db: Db, name: string): Promise<string | null> {
+async function findByName(db: Db, typed: string): Promise<string | null> {
   const cases = db.selectFrom('cases').select('cases.id');
-  const named = referenceShape.test(name)
-    ? cases.innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId').where('reference', '=', name)
-    : readCaseNumber(name)
-      ? cases.where('number', '=', name)
-      : null;
-  const found = (await named?.executeTakeFirst())?.id;
-  return found ?? (name === '' ? null : findByNationalNumber(db, name));
+  const reference = readReference(typed);
+  const number = numberOf(typed);
+  const named = reference
+    ? cases.innerJoin('adr_reports', 'adr_reports.id', 'cases.reportId').where('reference', '=', reference)
+    : number && cases.where('number', '=', number);
+  const found = named ? (await named.executeTakeFirst())?.id : undefined;
+  const national = typed.trim().toUpperCase();
+  return found ?? (national === '' ? null : findByNationalNumber(db, national));
 }
 
 type Wrap = Parameters<Condition>[0];

@@ -2,6 +2,7 @@
 // person with what is true of both. Source: E2B(R3), C.1.10.r.
 import { randomUUID } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { caseOfRelative, isOfParent, type Relative } from '#contract/cases/content/family-rules.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -16,7 +17,7 @@ import { insertNote } from './work-queries.ts';
 
 /** Links a case with the case of this number. Throws 400 for a number that no case has, 409 with the reason. */
 export async function linkByNumber(trx: Trx, id: string, typed: string, by: Actor): Promise<void> {
-  const other = await findByNumber(trx, typed.trim().toUpperCase());
+  const other = await findByNumber(trx, numberOf(typed) ?? '');
   if (!other) {
     const message = 'No case has this number';
     throw new Problem(400, `${message}.`, { issues: [{ path: 'number', code: 'choice', message }] });

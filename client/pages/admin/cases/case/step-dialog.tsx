@@ -32,6 +32,7 @@ import {
   stepRules,
   undoableSteps,
 } from '#contract/cases/work/steps-rules.ts';
+import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import type { Problem } from '#contract/problems.ts';
 import {
@@ -413,7 +414,8 @@ function missingText(name: string): string {
   }
 }
 
-async function idOfCase(number: string): Promise<string> {
+async function idOfCase(typed: string): Promise<string> {
+  const number = numberOf(typed) ?? typed;
   const query = new URLSearchParams({ view: 'all', q: number, limit: '25' });
   const rows = (await (await call('GET', `${casesList}?${query}`)).json()) as CaseSummary[];
   const found = rows.find((row) => row.number.toLowerCase() === number.toLowerCase());
