@@ -8,6 +8,7 @@ const pagesOf = {
   'leaflet-for-patients': 2,
   'card-what-to-read-on-a-pack': 1,
   'form-side-effect-report': 1,
+  'consumer-form': 1,
 };
 const fonts = {
   en: 'Latin',

@@ -13,6 +13,10 @@ import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { box, layOut, type PrintLayout, type Tick } from './paper.ts';
 
+/** Name and address. An address that begins with the name has it once. */
+const senderOf = ({ name, address }: CasePrint['centre']): string =>
+  address.startsWith(name) ? address : `${name}, ${address}`;
+
 export function ciomsPages(
   print: Pick<
     CasePrint,
@@ -25,7 +29,7 @@ export function ciomsPages(
       worldwideId === null || worldwideId === number
         ? number
         : prints('worldwide', { number, id: worldwideId }),
-    sender: `${centre.name}, ${centre.address}`,
+    sender: senderOf(centre),
     source: coded(qualifications, primaryReporter(content).qualification),
     printedOn: printDate(print.printedOn),
     isFollowUp: print.isFollowUp,

@@ -262,8 +262,8 @@ function linesNamed(text: string, room: BoxSpace): number {
 
 /**
  * Makes a form fit its page. First it removes unused lines, then the lines that cut the fewest texts, those of the box that
- * grows last. Then it gives
- * free lines of the page to the texts that fit with them, those that need the fewest first, and to the box that grows.
+ * grows last. Then it gives free lines of the page to the texts that fit with them, those that need the fewest first, and to
+ * the box that grows, which also takes the lines that others do not use.
  */
 function toOnePage(parts: readonly Part[]): Part[] {
   const copies = parts.map((part): Part =>
@@ -301,8 +301,15 @@ function toOnePage(parts: readonly Part[]): Part[] {
       waiting.find((one) => total + one.cost * missing(one) <= pageLines) ??
       waiting.find(({ grows }) => grows) ??
       waiting[0];
-    if (!first) return filled(copies, pageLines - total);
-    for (const room of first.rooms) room.lines = Math.max(room.lines, first.lines + 1);
+    if (first) {
+      for (const room of first.rooms) room.lines = Math.max(room.lines, first.lines + 1);
+      continue;
+    }
+    const [unused] = all.some((one) => one.grows && missing(one) > 0)
+      ? all.filter((one) => spareLinesOf(one) > 0).toSorted((a, b) => spareLinesOf(b) - spareLinesOf(a))
+      : [];
+    if (!unused) return filled(copies, pageLines - total);
+    for (const room of unused.rooms) room.lines = Math.min(room.lines, unused.lines - 1);
   }
 }
 

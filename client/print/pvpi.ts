@@ -25,8 +25,8 @@ export type PrintedCase = Pick<
   'number' | 'worldwideNumber' | 'isFollowUp' | 'content' | 'assessments' | 'signature' | 'unrelated'
 >;
 
-/** Widths of the columns of the three tables, in twelfths of the page. */
-const suspectSpans = [1.9, 1.2, 0.9, 0.7, 1.1, 0.7, 1, 0.8, 0.8, 1.3, 1.6];
+/** Widths of the columns of the tables, in twelfths of the page: 'Pharmaceuticals' and 'Intravenous' fit into one line. */
+const suspectSpans = [1.65, 1.55, 0.85, 0.65, 0.9, 1.15, 0.95, 0.75, 0.75, 1.3, 1.5];
 const concomitantSpans = [3, 2, 1.2, 1.4, 1.4, 1.4, 1.6];
 const spaceOf = (span: number | undefined): BoxSpace => ({ columns: charactersIn(span ?? 1), lines: 4 });
 

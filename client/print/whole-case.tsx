@@ -191,24 +191,32 @@ interface EntryColumnsProps {
 
 function EntryColumns({ content, entries }: EntryColumnsProps) {
   const heads = entries.map(([entry]) => labelOf(entry, content));
+  // The doses of drugs beside each other stand in the same rows, whatever their words are.
+  const unnamed = withoutNamesOfDoses(content);
+  /** The labels of the rows, in the order of the fields. */
+  const labels: string[] = [];
   /** The values of each row, by the label that they have inside their entries. */
   const rows = new Map<string, string[]>();
-  for (const [place, [, paths]] of entries.entries())
+  for (const [place, [, paths]] of entries.entries()) {
+    let before = -1;
     for (const path of paths) {
-      const label = labelOf(path, content).slice((heads[place] ?? '').length + 2);
+      const label = labelOf(path, unnamed).slice((heads[place] ?? '').length + 2);
+      if (!labels.includes(label)) labels.splice(before + 1, 0, label);
+      before = labels.indexOf(label);
       const cells = rows.get(label) ?? heads.map(() => '');
       cells[place] = printValue(path, valueAt(content, path), content);
       rows.set(label, cells);
     }
+  }
   return (
     <div className="print-scroll" role="region" aria-label={heads.join(', ')} tabIndex={0}>
       <table className="print-table print-entries">
         <TableHead heads={[m.admin_cases_field(), ...heads]} />
         <tbody>
-          {[...rows].map(([label, cells]) => (
+          {labels.map((label) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {cells.map((cell, place) => (
+              {(rows.get(label) ?? []).map((cell, place) => (
                 <td key={heads[place]} dir="auto">
                   {cell}
                 </td>
@@ -220,6 +228,14 @@ function EntryColumns({ content, entries }: EntryColumnsProps) {
     </div>
   );
 }
+
+const withoutNamesOfDoses = ({ drugs = [], ...content }: CaseContent): CaseContent => ({
+  ...content,
+  drugs: drugs.map((drug) => ({
+    ...drug,
+    ...(drug.doses && { doses: drug.doses.map(({ text: _text, ...dose }) => dose) }),
+  })),
+});
 
 /** The entry that a path is inside: `drugs.<id>`; null: it is in none. */
 function entryOf(path: string): string | null {

@@ -152,6 +152,8 @@ it('a refused file shows the portal’s sentence, and an acknowledgement the res
 
 it('a case links each fault of its message to the section, and lists sent messages', async () => {
   const details = caseDetails();
+  const { drugs = [], reactions = [] } = details.content;
+  const suspect = drugs.find(({ role }) => role === '1');
   await openScreen(`/admin/cases/${details.id}`, [
     { path: `/api/admin/cases/${details.id}`, json: details },
     {
@@ -168,7 +170,11 @@ it('a case links each fault of its message to the section, and lists sent messag
         canDraft: false,
         schemaChecked: false,
         mayForwardName: false,
-        causality: [],
+        causality: reactions.map(({ id: reaction }) => ({
+          drug: suspect?.id,
+          reaction,
+          words: 'Probable/Likely',
+        })),
         content: details.content,
         submissions: [
           {
@@ -203,5 +209,6 @@ it('a case links each fault of its message to the section, and lists sent messag
   await expect.poll(() => document.activeElement?.id).toBe('reactions');
   await page.getByText('Entry sheet for typing').click();
   await expect.element(page.getByRole('rowheader', { name: '1. Patient initials' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^8\. Causality Probable\/Likely/ })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
 });

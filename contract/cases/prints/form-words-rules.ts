@@ -303,9 +303,9 @@ export const ofDrug = {
     ]),
 };
 
-/** Words of prescribers for how often a medicine is taken. */
+/** Words of prescribers for how often a medicine is taken, in English and Hindi. `\b` knows no letters of Devanagari. */
 const howOften =
-  /\b(?:o\.?d|b\.?d|b\.?i\.?d|t\.?d\.?s|t\.?i\.?d|q\.?i\.?d|q\.?d\.?s|h\.?s|s\.?o\.?s|stat|p\.?r\.?n|daily|hourly|weekly|monthly|once|twice|thrice|times|every|bedtime|night|morning|noon|evening|alternate days?|\d+ ?- ?\d+ ?- ?\d+)\b/i;
+  /\b(?:o\.?d|b\.?d|b\.?i\.?d|t\.?d\.?s|t\.?i\.?d|q\.?i\.?d|q\.?d\.?s|h\.?s|s\.?o\.?s|stat|p\.?r\.?n|daily|hourly|weekly|monthly|once|twice|thrice|times|every|bedtime|night|morning|noon|evening|alternate days?|\d+ ?- ?\d+ ?- ?\d+)\b|(?<![\p{L}\p{M}])(?:बार|रोज़?|प्रतिदिन|दैनिक|हर|सुबह|दोपहर|शाम|रात|सोते समय|एक दिन छोड़कर|ज़?रूरत)(?![\p{L}\p{M}])/iu;
 /** Whether the words of a dose say how often it is taken, and not how much. */
 const saysHowOften = ({ text: words }: Dose): boolean => typeof words === 'string' && howOften.test(words);
 

@@ -47,14 +47,18 @@ export function listingFacts({
   const suspects = suspectsOf(content);
   const causality = causalityOf({ content, assessments });
   const reporter = primaryReporter(content);
-  /** A line for each suspected drug, with its name where there are several. */
+  /** Several drugs have numbers, as on CIOMS I: a narrow column has no room for their names. */
+  const numberOf = (drug: Drug) => (suspects.length > 1 ? `#${suspects.indexOf(drug) + 1}` : '');
+  /** A line for each suspected drug. */
   const eachSuspect = (textOf: (drug: Drug) => string) =>
     lines(
       suspects.filter((drug) => textOf(drug) !== ''),
-      (drug) => joined([suspects.length > 1 ? ofDrug.name(drug) : '', textOf(drug)], ': '),
+      (drug) => joined([numberOf(drug), textOf(drug)], ' '),
     );
   return {
-    drugs: lines(suspects, (drug) => joined([ofDrug.name(drug), lines(drug.doses ?? [], doseWords)], '\n')),
+    drugs: lines(suspects, (drug) =>
+      joined([joined([numberOf(drug), ofDrug.name(drug)], ' '), lines(drug.doses ?? [], doseWords)], '\n'),
+    ),
     reactions: lines(reactions, (one: Reaction) =>
       joined([nameOf(one), period(one.onset, one.end), coded(outcomes, one.outcome)], ', '),
     ),

@@ -323,6 +323,9 @@ it('what was typed of a dose is under the heading that it is about', () => {
   ]);
   expect(boxes({ text: 'two spoons' })).toEqual(['two spoons', '']);
   expect(boxes({ text: 'SOS', every: { value: 8, unit: 'h' } })).toEqual(['', 'every 8 hours; SOS']);
+  expect(boxes({ amount, text: 'दिन में तीन बार' })).toEqual(['500 mg', 'दिन में तीन बार']);
+  expect(boxes({ amount, text: 'रोज़ सुबह' })).toEqual(['500 mg', 'रोज़ सुबह']);
+  expect(boxes({ amount, text: 'आधी गोली' })).toEqual(['500 mg; आधी गोली', '']);
   expect(boxes({ amount, text: 'by infusion pump' })).toEqual(['500 mg; by infusion pump', '']);
 });
 
