@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { fever, fileOf, fullContent, other, rash, suspect } from '../../../icsr/testing/invented-case.ts';
+import { readBatch } from '../../../icsr/read-message.ts';
 import { official, stableValues } from '../../../icsr/testing/official.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 import { onPostgres } from '../../../testing/engine.ts';
@@ -140,6 +141,36 @@ describe('a newer message of another sender', () => {
     },
   );
 
+  it.skipIf(onPostgres)('offers what has no field only while something else is kept', async () => {
+    const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
+    const { id } = await importFile(message(18));
+    for (const [day, study] of [
+      [19, 'Study Two'],
+      [20, 'Study Two'],
+      [21, 'Study Three'],
+    ] as const) {
+      await importFile(message(day, { ...changed, narrative: `Account of ${day}` }, { study }));
+    }
+    const { information } = await read(id);
+    /** The items that have a line for what has no field, by the days of their messages. */
+    const offering = async () => {
+      const items = await Promise.all(information.map((_, place) => itemOf(id, place)));
+      const open = items.filter(({ lines }) =>
+        lines.some(({ path, decision }) => path === 'message' && decision === null),
+      );
+      return new Map(open.map((one) => [one.message?.createdAt.slice(6, 8), one.id]));
+    };
+    const before = await offering();
+    expect([...before.keys()].toSorted()).toEqual(['19', '20', '21']);
+    await decide(id, before.get('19') ?? '', { accept: ['message'] });
+    const after = await offering();
+    expect([...after.keys()]).toEqual(['21']);
+    await decide(id, after.get('21') ?? '', { accept: ['message'] });
+    expect((await sent(id)).study).toBe('Study Three');
+    // Now the message of the 20th says something else than what is kept.
+    expect([...(await offering()).keys()]).toEqual(['20']);
+  });
+
   it.skipIf(onPostgres)('offers what it leaves out, and what it calls unknown', async () => {
     const { importFile, itemOf, decideAll, sent } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
@@ -208,6 +239,60 @@ describe('a newer message of another sender', () => {
     // An amendment of others is new information to us.
     expect(await sent(id)).toMatchObject({ kind: null, reason: '', study: 'Study Two' });
   });
+
+  it.skipIf(onPostgres)(
+    'moves C.1.5 to the day on which it came, once it is accepted, and leaves without its C.1.11',
+    async () => {
+      const { importFile, sent, read, itemOf, decide, setState, step, portal } = hands(await exchangeDesk());
+      /** Lets days pass; the person signs in again. */
+      const onDay = async (day: number) => {
+        portal.clock.now = new Date(Date.UTC(2026, 10, day, 6));
+        const now = portal.clock.now.toISOString();
+        await portal.db
+          .updateTable('sessions')
+          .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
+          .execute();
+      };
+      const days = async (id: string) => {
+        const { content, kind, reason, text } = await sent(id);
+        expect([kind, reason, text.includes('Their typing error')]).toEqual([null, '', false]);
+        return [content.firstReceivedOn, content.latestInformationOn];
+      };
+      await onDay(21);
+      const { id } = await importFile(message(18));
+      await setState(id, 'signed');
+      expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+
+      const amendment = { kind: 'amendment', reason: 'Their typing error' } as const;
+      await onDay(25);
+      await importFile(
+        message(19, changed, { from: 'Other Institute', version: amendment, study: 'Study Two' }),
+      );
+      await onDay(27);
+      const later = { ...changed, narrative: 'The last account' };
+      await importFile(message(20, later, { version: amendment, study: 'Study Three' }));
+      await onDay(29);
+      expect(await days(id)).toEqual(['2026-11-21', '2026-11-21']);
+
+      // The message of the 27th is the newest that a person takes in. That of the 25th, taken in afterwards, moves nothing.
+      const { information } = await read(id);
+      const places = information.map(({ received }) => received);
+      const of = (day: string) => places.indexOf(day);
+      await onDay(30);
+      const earlier = await itemOf(id, of('2026-11-25'));
+      const [first] = earlier.lines;
+      await decide(id, earlier.id, { accept: [first?.path] });
+      expect(await days(id)).toEqual(['2026-11-21', '2026-11-25']);
+      const newest = await itemOf(id, of('2026-11-27'));
+      await decide(id, newest.id, { accept: newest.lines.map(({ path }) => path) });
+      expect(await days(id)).toEqual(['2026-11-21', '2026-11-27']);
+      const { lines } = await itemOf(id, of('2026-11-25'));
+      const open = lines.filter(({ decision }) => decision === null).map(({ path }) => path);
+      const done = await decide(id, earlier.id, { accept: open });
+      expect(done.status, done.text).toBe(200);
+      expect(await days(id)).toEqual(['2026-11-21', '2026-11-27']);
+    },
+  );
 });
 
 /** A case of which the newer message changes every field. */
@@ -402,41 +487,126 @@ describe('a nullification by another sender', () => {
 });
 
 it.skipIf(onPostgres)(
-  'what leaves is always an accepted version with the rest of the message that it came from, whatever came and was decided',
+  'what leaves is always an accepted version with the rest of the message that it came from, whatever came, left and was decided',
   async () => {
+    const ofCase = fc.constantFrom(1, 2);
     const act = fc.oneof(
-      fc.record({
-        kind: fc.constant('import' as const),
-        day: fc.integer({ min: 2, max: 20 }),
-        sender: fc.constantFrom('Test Institute', 'Other Institute'),
-        isNullification: fc.boolean(),
-      }),
-      fc.record({
-        kind: fc.constant('decide' as const),
-        how: fc.constantFrom('accept' as const, 'decline' as const),
-        // One line, or all that are open.
-        lines: fc.constantFrom('narrative', 'patient.initials', 'message', null),
-      }),
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('import' as const),
+          ofCase,
+          day: fc.integer({ min: 2, max: 20 }),
+          sender: fc.constantFrom('Test Institute', 'Other Institute'),
+          isNullification: fc.nat(3).map((one) => one === 0),
+        }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('decide' as const),
+          ofCase,
+          how: fc.constantFrom('accept' as const, 'decline' as const),
+          // One line, or all that are open.
+          lines: fc.constantFrom('narrative', 'patient.initials', 'message', null),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('export' as const) }) },
     );
+    const importOf = (
+      number: 1 | 2,
+      day: number,
+      more: { sender?: string; isNullification?: boolean } = {},
+    ) => ({
+      kind: 'import' as const,
+      ofCase: number,
+      day,
+      sender: 'Test Institute',
+      isNullification: false,
+      ...more,
+    });
+    const decideOn = (how: 'accept' | 'decline', lines: string | null) => ({
+      kind: 'decide' as const,
+      ofCase: 1,
+      how,
+      lines,
+    });
+    const sender = 'Other Institute';
+    /** A sequence with every kind of import and decision. */
+    const everyKind = [
+      importOf(1, 5),
+      importOf(2, 5, { isNullification: true }),
+      importOf(1, 8),
+      { kind: 'export' as const },
+      decideOn('accept', 'narrative'),
+      decideOn('decline', null),
+      importOf(1, 3),
+      importOf(1, 9, { sender, isNullification: true }),
+      importOf(1, 10, { sender }),
+      decideOn('accept', null),
+      { kind: 'export' as const },
+      importOf(1, 11, { isNullification: true }),
+    ];
+    const met = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 9 }), async (acts) => {
-        const { importFile, decide, sent, read, itemOf } = hands(await exchangeDesk());
-        const { id } = await importFile(message(1, named('0'), { study: 'Study 0' }));
-        // What a person has taken in: each field, and the message of which the parts without a field are kept.
-        const taken = { narrative: 'Account 0', initials: 'A.P.', study: 'Study 0' };
-        let [number, isEnded] = [0, false];
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
+        const { importFile, decide, sent, read, itemOf, call, later, portal } = hands(await exchangeDesk());
+        /** What a person has taken in of a case: each field, and the message of which the parts without a field are kept. */
+        interface Known {
+          id: string;
+          taken: { narrative: string; initials: string; study: string };
+          /** Void information stays in the content until a person takes it out. */
+          isOpenEnded: boolean;
+          isEnded: boolean;
+        }
+        const cases = new Map<number, Known>();
+        const living = () => [...cases.values()].filter((one) => !one.isEnded && !one.isOpenEnded);
+        let number = 0;
         for (const one of acts) {
           if (one.kind === 'import') {
             number += 1;
             const name = String(number);
             const version = one.isNullification ? ({ kind: 'nullification', reason: 'No' } as const) : null;
-            await importFile(
-              message(one.day, named(name), { study: `Study ${name}`, from: one.sender, version }),
+            const { id, fate } = await importFile(
+              message(one.day, named(name), {
+                study: `Study ${name}`,
+                from: one.sender,
+                version,
+                senderCaseId: `NP-OTHER-2026-${one.ofCase}`,
+              }),
             );
+            met.add(one.isNullification ? `${fate}, nullification` : fate);
+            const known = cases.get(one.ofCase);
+            expect(fate === 'new' || fate === 'possibleDuplicate').toBe(known === undefined);
+            if (!known) {
+              const taken = {
+                narrative: `Account ${name}`,
+                initials: initialsOf(name),
+                study: `Study ${name}`,
+              };
+              cases.set(one.ofCase, { id, taken, isEnded: one.isNullification, isOpenEnded: false });
+            } else expect(id).toBe(known.id);
+          } else if (one.kind === 'export') {
+            later();
+            const some = living();
+            if (some.length === 0) continue;
+            // Somebody has typed the password just before.
+            const passwordAt = portal.clock.now.toISOString();
+            await portal.db.updateTable('sessions').set({ passwordAt }).execute();
+            const ids = some.map(({ id }) => id);
+            const file = await call('POST', '/icsr/export', { cases: ids, lateReason: 'technical' });
+            expect(file.status, file.text).toBe(200);
+            met.add('export');
+            const { messages } = readBatch(Buffer.from(file.text));
+            const left = messages.map(({ content, xml }) => saidBy(content, xml));
+            expect(left).toEqual(some.map(({ taken }) => taken));
           } else {
+            const known = cases.get(one.ofCase);
+            if (!known || known.isEnded || known.isOpenEnded) continue;
+            const { id, taken } = known;
             const { information } = await read(id);
             const open = information.findLastIndex(({ settledAt }) => settledAt === null);
-            if (open < 0 || isEnded) continue;
+            if (open < 0) continue;
             const item = await itemOf(id, open);
             const waiting = item.lines.filter(({ decision }) => decision === null);
             const chosen = waiting
@@ -445,6 +615,7 @@ it.skipIf(onPostgres)(
             if (chosen.length === 0) continue;
             const done = await decide(id, item.id, { [one.how]: chosen, why: 'Because' });
             if (done.status !== 200) throw new Error(done.text);
+            met.add(one.how);
             const after = await itemOf(id, open);
             const says = (path: string) =>
               after.lines.find((line) => line.path === path && line.decision === 'accepted') &&
@@ -452,36 +623,61 @@ it.skipIf(onPostgres)(
             taken.narrative = says('narrative') ?? taken.narrative;
             taken.initials = says('patient.initials') ?? taken.initials;
             taken.study = /: (Study .*)$/.exec(says('message') ?? '')?.[1] ?? taken.study;
-            const isNull = item.lines.some(({ path }) => path === 'nullification');
-            if (one.how === 'accept' && isNull && done.body.state === 'nullified') isEnded = true;
-            // The information of a sender that is void stays in the content until a person takes it out.
-            if (one.how === 'accept' && isNull && !isEnded) return;
+            if (one.how === 'accept' && item.lines.some(({ path }) => path === 'nullification')) {
+              known.isEnded = done.body.state === 'nullified';
+              known.isOpenEnded = !known.isEnded;
+            }
           }
-          const { state, due } = await read(id);
-          expect([state === 'nullified', state === 'nullified' && due !== null]).toEqual([isEnded, false]);
-          if (isEnded) continue;
-          const { content, study, kind } = await sent(id);
-          expect({ narrative: content.narrative, initials: content.patient?.initials, study, kind }).toEqual({
-            ...taken,
-            kind: null,
-          });
-          // It is the newest version as a whole, not only these fields.
-          const newest = (await read(id)).content;
-          expect(content.reactions?.map((each) => each.id)).toEqual(newest.reactions?.map((each) => each.id));
-          expect([newest.narrative, newest.patient?.initials]).toEqual([taken.narrative, taken.initials]);
+          for (const { id, isEnded } of cases.values()) {
+            const { state, due } = await read(id);
+            expect([state === 'nullified', state === 'nullified' && due !== null]).toEqual([isEnded, false]);
+          }
+          for (const { id, taken } of living()) {
+            const { content, text, kind } = await sent(id);
+            expect({ ...saidBy(content, text), kind }).toEqual({ ...taken, kind: null });
+            // It is the newest version as a whole, not only these fields.
+            const newest = (await read(id)).content;
+            expect(content.reactions?.map((each) => each.id)).toEqual(
+              newest.reactions?.map((each) => each.id),
+            );
+            expect([newest.narrative, newest.patient?.initials]).toEqual([taken.narrative, taken.initials]);
+          }
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 8, examples: [[everyKind]] },
+    );
+    // The sequence above has every kind.
+    expect([...met].toSorted()).toEqual(
+      expect.arrayContaining([
+        'accept',
+        'decline',
+        'export',
+        'new',
+        'new, nullification',
+        'older',
+        'remark, nullification',
+        'update',
+        'update, nullification',
+      ]),
     );
   },
   120_000,
 );
 
+/** What the fields of a message say, and the study, which has no field. */
+const saidBy = (content: CaseContent, xml: string) => ({
+  narrative: content.narrative,
+  initials: content.patient?.initials,
+  study: /<title>(Study [^<]*)</.exec(xml)?.[1],
+});
+
+const initialsOf = (name: string): string => `${'ABCDEFGHIJKLM'.charAt(Number(name))}.P.`;
+
 /** A content whose text says which message it came from. */
 const named = (name: string): CaseContent => ({
   ...fullContent,
   narrative: `Account ${name}`,
-  patient: { ...fullContent.patient, initials: `${'ABCDEFGHIJ'.charAt(Number(name))}.P.` },
+  patient: { ...fullContent.patient, initials: initialsOf(name) },
 });
 
 // On PostgreSQL these are left out, so they are not named as tests that lack the schema.
