@@ -76,18 +76,36 @@ const foreign: Record<string, (text: string) => boolean> = {
     /(?:\bdisorders$|^investigations$|\bconditions$|\bprocedures$|\bcirc[a-z]+s$|\(incl\b)/iu.test(text),
   'a term of MedDRA': (text) => /\b(?:NOS|NEC)$|\b(?:increased|decreased|abnormal)$/u.test(text),
   'an ATC code': (text) =>
-    text.split(/[\s,;()]+/u).some((word) => word.length > 3 && readAtcCode(word) === word),
+    text.split(/[\s,;()]+/u).some((word) => /^[ABCDGHJLMNPRSV].../u.test(word) && readAtcCode(word) === word),
   'an ATC class': (text) => /\b(?:excl|incl)\.|, plain$|, combinations$|^[A-Z][A-Z ,]{6,}$/u.test(text),
+  'a code of a standard term of EDQM': (text) => /\b[23]0\d{6}\b/u.test(text),
   'a WHODrug number': (text) => /\b\d{6}[ .]?\d{2}[ .]?\d{3}\b/u.test(text),
   'an offer of a shop': (text) => /\b(?:strip|bottle|pack) of\b|₹|\bRs\.?\s?\d|https?:|\b1mg\b/iu.test(text),
 };
 
 it('no entry is one of MedDRA, ATC, WHODrug or a shop', () => {
-  const texts = [...lists.substances, ...lists.reactions].flatMap(({ name, group, names }) => [
-    name,
-    group,
-    ...names,
+  // Every value of every file, with the names in other languages.
+  const files: Record<string, readonly object[]> = { ...lists };
+  const values = (one: object): string[] =>
+    Object.values(one).flatMap((value: unknown) =>
+      typeof value === 'string' ? value.split('\n') : Array.isArray(value) ? (value as string[]) : [],
+    );
+  expect(Object.keys(files).toSorted()).toEqual([
+    'brands',
+    'departments',
+    'doseWords',
+    'reactions',
+    'substances',
   ]);
+  for (const [file, list] of Object.entries(files)) {
+    expect([file, list.flatMap(values).some((text) => /[\u0900-\u097F]/u.test(text))]).toEqual([
+      file,
+      file !== 'brands',
+    ]);
+  }
+  const kinds = new Set(lists.doseWords?.map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(['route', 'form', 'frequency', 'unit']));
+  const texts = Object.values(files).flatMap((list) => list.flatMap(values));
   const found = Object.entries(foreign).flatMap(([what, isForeign]) =>
     texts.filter(isForeign).map((text) => `${text} looks like ${what}`),
   );
@@ -97,8 +115,9 @@ it('no entry is one of MedDRA, ATC, WHODrug or a shop', () => {
     ['a MedDRA code', '10037844'],
     ['a body system of MedDRA', 'Invented disorders'],
     ['a term of MedDRA', 'Invented enzyme increased'],
-    ['an ATC code', 'X99ZZ99'],
+    ['an ATC code', 'V99ZZ99'],
     ['an ATC class', 'INVENTED AGENTS'],
+    ['a code of a standard term of EDQM', '20999999'],
     ['a WHODrug number', '000000 00 001'],
     ['an offer of a shop', 'Inventol strip of 10 tablets'],
   ] as const) {
