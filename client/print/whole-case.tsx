@@ -18,7 +18,7 @@ import { prints } from '#contract/words/prints-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { Running } from './running.tsx';
 import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 interface WholeCaseProps {
   print: CasePrint;
@@ -264,7 +264,7 @@ function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }
       one.sameAs && m.admin_print_same_answers({ pair: nameOfPair(one.sameAs) }),
     ].filter(Boolean);
     return [
-      `${assessmentMethods[one.method]}: ${nameOfPair(one)}`,
+      `${assessmentMethods[one.method]}: ${isolated(nameOfPair(one))}`,
       remarks.length === 0 ? one.words : `${one.words} (${remarks.join('; ')})`,
     ];
   });
@@ -272,5 +272,6 @@ function assessmentRows({ content: { drugs = [], reactions = [] }, assessments }
 
 const changesOf = ({ changes }: CasePrint, number: number): string[] =>
   (changes.find(({ version }) => version === number)?.differences ?? []).map(
-    ({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`,
+    ({ label, before, after }) =>
+      `${isolated(label)}: ${isolated(before) || '–'} → ${isolated(after) || '–'}`,
   );

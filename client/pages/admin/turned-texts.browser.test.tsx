@@ -1,8 +1,10 @@
 // What strangers type never moves our own words: the screens of cases, their prints and the lists with texts that turn the
 // direction in every field. The order of our letters is measured on the screen.
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { administratorPaths, openPaths, signInPath } from '#client/components/admin/screens.ts';
+import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { changeAnswers } from '#client/testing/answers.ts';
 import { answers, id } from '#client/testing/case-screen.ts';
 import { caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
 import { movedWords, turned, withTurnedTexts } from '#client/testing/moved-words.ts';
@@ -34,4 +36,100 @@ it.each(screens)('%s: no text of a stranger moves our words', async (path, given
   await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
   await page.viewport(1280, 900);
   expect(movedWords()).toEqual([]);
+});
+
+// One portal with something of every kind, whose answers reach the page with such texts in place of all that people wrote.
+const made = { case: '' };
+beforeAll(async () => {
+  const report = {
+    name: 'Ravi Kumar',
+    age: 45,
+    contact: 'ravi@example.org',
+    medicineName: 'Amoxicillin capsules',
+  };
+  const told = {
+    symptoms: 'Red itchy rash on both arms',
+    duration: 'Three days',
+    message: 'Also takes metformin',
+  };
+  for (const name of ['Ravi Kumar', 'Ravi K'])
+    await call('POST', '/api/adr-reports', { ...report, ...told, name });
+  await call('POST', '/api/contact-messages', {
+    name: 'Asha Verma',
+    email: 'asha@example.org',
+    message: 'When is the next talk',
+  });
+  await call('POST', '/api/quiz-scores', { playerName: 'Asha Verma', score: 3, totalQuestions: 5 });
+  const { id } = await call<{ id: string }>('POST', '/api/admin/cases', { source: 'paper', content });
+  made.case = id;
+  await call('POST', `/api/admin/cases/${id}/notes`, { text: 'Gout is not in the summary' });
+  await call('POST', '/api/admin/departments', { name: 'Turned words ward', kind: 'ward' });
+  await call('POST', '/api/admin/reporters', {
+    name: 'Asha Verma',
+    occupation: 'nurse',
+    department: 'Medicine ward',
+  });
+  await call('POST', '/api/admin/centre-events', {
+    day: '2026-11-02',
+    kind: 'training',
+    title: 'Talk to nurses',
+    people: 12,
+  });
+  await call('POST', '/api/admin/terms', { kind: 'reaction', name: 'Itching of turned words' });
+  await call('POST', '/api/admin/ward-passes', {
+    name: 'Asha Verma',
+    occupation: 'nurse',
+    ward: 'Medicine ward',
+  });
+  await call('POST', '/api/admin/saved-views', { name: 'My own view', query: 'view=all', isShared: true });
+});
+afterEach(() => changeAnswers(null));
+
+async function expectOrder(): Promise<void> {
+  await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
+  expect(movedWords()).toEqual([]);
+}
+
+/** What the portal says of itself are words of ours. */
+const turnedAnswer = (json: unknown, path: string) =>
+  path === '/api/admin/system-status' ? json : withTurnedTexts(json);
+
+/** The documentation of the API is ours. */
+const ours = ['/admin/api', '/admin/help', '/admin', signInPath, ...openPaths];
+const walked = administratorPaths.filter((path) => !ours.includes(path) && !path.includes(':'));
+
+it.each([
+  ...walked,
+  '/admin/lists?tab=reporters',
+  '/admin/lists?tab=events',
+  '/admin/terms?tab=brands',
+  '/admin/terms?tab=releases',
+  '/admin/reports?tab=messages',
+  '/admin/cases?view=all&q=rash',
+  '/admin/cases/new',
+  '/admin/cases/sign',
+  '/admin/cases/listing?view=all',
+  '/admin/cases/:case',
+  '/admin/cases/:case/print/pvpi',
+  '/admin/cases/:case/print/cioms',
+  '/admin/cases/:case/print/case',
+  '/admin/cases/committee?cases=:case',
+])('%s: no text of the portal moves our words', async (path) => {
+  changeAnswers(turnedAnswer);
+  await page.viewport(1280, 900);
+  await openScreen(path.replace(':case', made.case));
+  await expectOrder();
+});
+
+it('neither the peek, the bell nor the palette lets a text move our words', async () => {
+  changeAnswers(turnedAnswer);
+  await page.viewport(1280, 900);
+  await openScreen('/admin/cases?view=all');
+  await expectOrder();
+  await page.getByCss('.admin-bell summary').click();
+  await expectOrder();
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await userEvent.keyboard('rash');
+  await expect.poll(() => document.querySelectorAll('dialog[open] [role=option]').length).toBeGreaterThan(1);
+  await expectOrder();
 });

@@ -1,5 +1,6 @@
 // Compares two contents field by field: for the comparison of versions, and for two people who edit at once.
 // No zod here: public pages may load this file.
+import { isolated } from '../../words/isolated-rules.ts';
 import { labels } from '../../words/labels-rules.ts';
 import { amountWords, unknowns } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
@@ -88,9 +89,9 @@ export function labelOf(path: string, content: CaseContent): string {
     if (isListed) walked = joined(walked, parts.shift());
     const name = isListed ? nameOfEntry(field, content, walked) : '';
     // A single dose without a name is left out, and the list of a pair has the name of its field.
-    if (field.kind === 'pairs' && parts.length > 0) words.push(name);
+    if (field.kind === 'pairs' && parts.length > 0) words.push(isolated(name));
     else if (!isListed || name !== '' || words.length === 0 || parts.length === 0) {
-      words.push(`${field.label} ${name}`.trim());
+      words.push(`${field.label} ${isolated(name)}`.trim());
     }
   }
   return words.join(', ');
@@ -118,7 +119,7 @@ export function printValue(path: string, value: unknown, content: CaseContent): 
   const field = place?.fields.at(-1);
   if (!place || !field || value === undefined) return '';
   if (place.isEntry || typeof value !== 'object' || isUnknown(value)) return printOne(field, value, content);
-  if (Array.isArray(value)) return value.map((one) => printOne(field, one, content)).join('; ');
+  if (Array.isArray(value)) return value.map((one) => isolated(printOne(field, one, content))).join('; ');
   return printOne(field, value, content);
 }
 
@@ -167,6 +168,7 @@ function printFields(
       return field.kind === 'yesNo' ? words.map((word) => `${field.label}: ${word}`) : words;
     })
     .filter((words) => words !== '')
+    .map(isolated)
     .join(', ');
 }
 

@@ -25,6 +25,7 @@ import {
 } from '../content/derived-facts-rules.ts';
 import { type Amount, isUnknown, type Labels, type Unknown } from '../content/fields-rules.ts';
 import { printDate } from '../content/partial-dates-rules.ts';
+import { isolated, joined as isolatedParts } from '../../words/isolated-rules.ts';
 import { prints } from '../../words/prints-rules.ts';
 
 type Answer<T> = T | Unknown | undefined;
@@ -43,8 +44,9 @@ function amount(value: Answer<Amount>, units: Labels): string {
   return amountWords(value, units);
 }
 
+/** Parts in one line are isolated: none moves the others. A new line ends what a text turns. */
 export const joined = (parts: readonly string[], between = ', '): string =>
-  parts.filter((part) => part !== '').join(between);
+  between === '\n' ? parts.filter((part) => part !== '').join(between) : isolatedParts(parts, between);
 
 /** From one day to another. */
 export const period = (start: Answer<string>, end: Answer<string>): string =>
@@ -59,7 +61,7 @@ export const nameOf = ({ term, termNative, code }: Reaction): string =>
 export function each(reactions: readonly Reaction[], textOf: (reaction: Reaction) => string): string {
   const lines = reactions.map((reaction) => {
     const phrase = textOf(reaction);
-    return phrase !== '' && reactions.length > 1 ? `${nameOf(reaction)}: ${phrase}` : phrase;
+    return phrase !== '' && reactions.length > 1 ? `${isolated(nameOf(reaction))}: ${phrase}` : phrase;
   });
   return joined(lines, '\n');
 }

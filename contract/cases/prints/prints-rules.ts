@@ -2,6 +2,7 @@
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
 import { printDate } from '../content/partial-dates-rules.ts';
+import { isolated } from '../../words/isolated-rules.ts';
 import { prints } from '../../words/prints-rules.ts';
 
 /** Most cases of one line listing. */
@@ -31,7 +32,7 @@ export const causalityOf =
     if (words.length < 2) return words.join('');
     const details = own.map((one) => {
       const reaction = reactions.find(({ id }) => id === one.reaction);
-      return `${reaction ? nameOf(reaction) : prints('reaction')}: ${one.words}`;
+      return `${reaction ? isolated(nameOf(reaction)) : prints('reaction')}: ${one.words}`;
     });
     // The categories first: a cell that is too small for the details still holds them.
     return [words.join(', '), ...details].join('\n');
@@ -93,7 +94,7 @@ export function cardLines(pairs: readonly CardPair[]): CardLine[] {
       meant
         .map((reaction) => {
           const day = typeof reaction.onset === 'string' ? printDate(reaction.onset.slice(0, 10)) : '';
-          return day === '' ? words(reaction) : `${words(reaction)} (${day})`;
+          return day === '' ? isolated(words(reaction)) : `${isolated(words(reaction))} (${day})`;
         })
         .join('; ');
     return {

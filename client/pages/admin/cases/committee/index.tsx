@@ -19,6 +19,7 @@ import { portalTimeZone } from '#client/portal-zone.ts';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { dayOf, nowIn, printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { casesPath } from '../list-view.ts';
 
@@ -103,7 +104,8 @@ export default function Committee() {
                       {place + 1}. {nameOf(one)}
                     </h3>
                     <p>
-                      {one.patient} · <SeriousMark serious={one.serious} criterion={one.criterion} />{' '}
+                      {isolated(one.patient)} ·{' '}
+                      <SeriousMark serious={one.serious} criterion={one.criterion} />{' '}
                       <DiedMark patientDied={one.patientDied} criterion={one.criterion} /> ·{' '}
                       {stateLabels[one.state]}
                     </p>
@@ -121,7 +123,7 @@ export default function Committee() {
 
 /** 'AMC-2026-00007: Amoxicillin, rash' */
 const nameOf = ({ number, drug, reaction }: CaseDetails): string =>
-  `${number}: ${[drug, reaction].filter(Boolean).join(', ')}`;
+  `${number}: ${joined([drug, reaction], ', ')}`;
 
 const boxes = [m.admin_committee_discussion(), m.admin_committee_decision(), m.admin_committee_care()];
 
