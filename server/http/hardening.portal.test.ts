@@ -154,6 +154,21 @@ describe('every answer', () => {
     }
   });
 
+  it('has on files of the build the headers that have an effect there, and no others', async () => {
+    const { get } = await testPortal({ frontend: builtPages() });
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).payload)?.[1] ?? '';
+    const { headers } = await get(script);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const ofDocuments = /policy|x-frame|origin-agent|dns-prefetch/;
+    expect(Object.keys(headers).filter((name) => ofDocuments.test(name))).toEqual([
+      'cross-origin-resource-policy',
+    ]);
+  });
+
   it('has no inline style or script that the policy would block', async () => {
     const { get } = await testPortal({ frontend: builtPages(), seed: 'sample' });
     for (const url of ['/', '/report-adr', '/about', '/nothing']) {
