@@ -45,6 +45,9 @@ const sharedParts = [
  * touch between them.
  */
 const fewFiles = {
+  // The start names every file: shared ones have no name beside their hash.
+  chunkFileNames: ({ name }: { name: string }) =>
+    name.startsWith('shared') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
   codeSplitting: {
     groups: [
       {
@@ -104,7 +107,14 @@ const browser = (name: string, input: string, output: object = fewFiles): Enviro
     emptyOutDir: name === baseLocale, // the first build
     copyPublicDir: name === baseLocale,
     manifest: `.vite/manifest.${name}.json`,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The document names the scripts of its page. A list of those of every other page would weigh a KiB in the start.
+      ...(input === visitors && {
+        resolveDependencies: (_page: string, files: string[]) =>
+          files.filter((file) => file.endsWith('.css')),
+      }),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input,
