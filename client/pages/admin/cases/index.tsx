@@ -295,9 +295,7 @@ export default function Cases() {
                   />
                   <p className="case-legend">
                     {page.records.every(({ isSample }) => isSample) && (
-                      <>
-                        <b>{m.admin_cases_all_are_samples()}</b>{' '}
-                      </>
+                      <b className="me-2">{m.admin_cases_all_are_samples()}</b>
                     )}
                     <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
                     {m.admin_cases_another_case_may_be_the_same()} {m.admin_cases_the_line_in_the_bar_is()}

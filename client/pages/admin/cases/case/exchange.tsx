@@ -66,6 +66,9 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
   const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom, importedFromContact } =
     exchange;
   const act = useSend();
+  // The same for every case: settings stand apart, and quietly.
+  const ofSettings = faults.filter(({ path }) => path.startsWith('settings.'));
+  const ofCase = faults.filter((fault) => !ofSettings.includes(fault));
   const download = (isDraft: boolean) =>
     act.send(() => downloadFile(`${casesList}/${id}/icsr${isDraft ? '?draft=true' : ''}`)).then(onDone);
 
@@ -81,19 +84,19 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           )}
         </dl>
       )}
-      {faults.length > 0 && (
+      {ofCase.length > 0 && (
         <div className="note note-warn">
           <p>
-            <b>{m.admin_exchange_faults_of_the_message({ count: faults.length })}</b>
+            <b>{m.admin_exchange_faults_of_the_message({ count: ofCase.length })}</b>
           </p>
-          <ul>
-            {faults.map(({ element, path, message }) => (
-              <li key={`${element} ${path} ${message}`}>
-                <FaultLink path={path}>{element === '' ? message : `${element}: ${message}`}</FaultLink>
-              </li>
-            ))}
-          </ul>
+          <Faults faults={ofCase} />
         </div>
+      )}
+      {ofSettings.length > 0 && (
+        <details>
+          <summary>{m.admin_exchange_settings_missing({ count: ofSettings.length })}</summary>
+          <Faults faults={ofSettings} />
+        </details>
       )}
       <SendFailure form={act} />
       <div className="flex flex-wrap gap-3 items-center">
@@ -114,6 +117,18 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
         {!schemaChecked && <span>{m.admin_exchange_not_checked_against_the_schema()}</span>}
       </div>
     </div>
+  );
+}
+
+function Faults({ faults }: Pick<Exchange, 'faults'>) {
+  return (
+    <ul>
+      {faults.map(({ element, path, message }) => (
+        <li key={`${element} ${path} ${message}`}>
+          <FaultLink path={path}>{element === '' ? message : `${element}: ${message}`}</FaultLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
