@@ -1,6 +1,10 @@
-// No text stands outside its box: each badge, button, link that looks like one, tab, cell and heading of each page, in
-// Chromium and in Firefox, whose fonts are a little wider.
+// No text stands outside its box: each badge, button, link that looks like one, tab, cell and heading of each page and of each
+// screen of the desk, in Chromium and in Firefox, whose fonts are a little wider.
+import { join } from 'node:path';
+import { administrator } from '#testing/administrator.ts';
+import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { findFirefox, startFirefox } from '#testing/firefox.ts';
+import { loadRenderModule } from '#server/pages/assets.ts';
 import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 
@@ -60,5 +64,52 @@ test('in Firefox no text stands outside its box (Not run without Firefox)', asyn
     }
   } finally {
     await browser.close();
+  }
+});
+
+/** Resolves when a screen of the desk shows its heading and no part of it is loading any more. */
+const shown = `new Promise((come) => {
+  const look = () =>
+    document.querySelector('main h1') && !document.querySelector('main :is(.skeleton, [aria-busy=true])')
+      ? come(true)
+      : requestAnimationFrame(look);
+  look();
+})`;
+
+test('at the desk no text stands outside its box (in Firefox: Not run without Firefox)', async ({ page }) => {
+  test.slow();
+  const folder = temporaryFolder();
+  // With made-up cases in every state.
+  const portal = await startPortal(join(folder, 'log'), { DATA_DIR: join(folder, 'data'), SEED: 'demo' });
+  const browser = firefox === null ? null : await startFirefox(firefox);
+  try {
+    const { request } = page.context();
+    await request.post(`${portal.url}/api/auth/login`, { data: administrator });
+    const [first] = (await (await request.get(`${portal.url}/api/admin/cases?view=all`)).json()) as {
+      id: string;
+    }[];
+    await browser?.open(`${portal.url}/admin/login`, 1280, 800);
+    await browser?.evaluate(
+      `fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(administrator))} }).then(({ ok }) => ok)`,
+    );
+    const { administratorPaths } = await loadRenderModule();
+    const deskScreens = administratorPaths.filter((path) => !path.includes(':'));
+    const found: unknown[] = [];
+    for (const path of [...deskScreens, `/admin/cases/${first?.id}`]) {
+      await page.goto(portal.url + path);
+      await page.evaluate(shown);
+      await browser?.open(portal.url + path, 1280, 800);
+      await browser?.evaluate(shown);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await browser?.resize(width, height);
+        const outsides = [await page.evaluate<string[]>(outside), await browser?.evaluate<string[]>(outside)];
+        if (outsides.some((one) => one && one.length > 0)) found.push([path, width, ...outsides]);
+      }
+    }
+    expect(found).toEqual([]);
+  } finally {
+    await browser?.close();
+    await portal.stop();
   }
 });

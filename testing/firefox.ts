@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path';
 export interface Firefox {
   /** Opens an address in a window of this size and waits until it is loaded. */
   open(address: string, width: number, height: number): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
   /** The value of an expression in the page, which must be JSON. Waits for a promise. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
@@ -82,9 +83,13 @@ export async function startFirefox(
   await call('session.new', { capabilities: {} });
   const { contexts } = (await call('browsingContext.getTree', {})) as { contexts: { context: string }[] };
   const context = contexts[0]?.context;
+  async function resize(width: number, height: number) {
+    await call('browsingContext.setViewport', { context, viewport: { width, height } });
+  }
   return {
+    resize,
     async open(url, width, height) {
-      await call('browsingContext.setViewport', { context, viewport: { width, height } });
+      await resize(width, height);
       await call('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async evaluate<T>(expression: string) {
