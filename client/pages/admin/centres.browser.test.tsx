@@ -120,6 +120,35 @@ it.each([
   await call('DELETE', `${list}/${id}`);
 });
 
+it('Z takes a deletion back, and no longer once somebody else has brought the record back and changed it', async () => {
+  const called = word();
+  const list = '/api/admin/homepage-content';
+  const first = { section: 'cta', content: 'Words', title: called, isActive: false };
+  const { id } = await call<{ id: string }>('POST', list, first);
+  await openScreen(`/admin/homepage?q=${called}`);
+  const open = page.getByRole('button', { name: `Edit ${called}` });
+  const remove = async () => {
+    const asked = answerNext(true);
+    await page.getByRole('button', { name: `Delete ${called}` }).click();
+    expect(await asked()).toContain(called);
+    await expect.element(open).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Undo Z' })).toBeVisible();
+  };
+  await remove();
+  await userEvent.keyboard('z');
+  await expectToast(`“${called}” is back`);
+  await expect.element(open).toBeVisible();
+
+  await remove();
+  await call('POST', `/api/admin/bin/homepage-content/${id}/restore`);
+  await call('PUT', `${list}/${id}`, { ...first, content: 'Their words' });
+  await userEvent.keyboard('z');
+  await expectToast('Not undone');
+  const all = await call<{ id: string; content: string }[]>('GET', list);
+  expect(all.find((one) => one.id === id)).toMatchObject({ content: 'Their words', version: 2 });
+  await call('DELETE', `${list}/${id}`);
+});
+
 it('a file of centres shows the outcome of each row before the import, then all rows are imported', async () => {
   const header = 'name,address,city,state,pincode,phone,email,isActive';
   const city = word();
