@@ -110,7 +110,7 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
         <tbody>
           {allRights.map((right) => (
             <tr key={right}>
-              <th scope="row" className="min-w-28">
+              <th scope="row" className="min-w-[7rem]">
                 {rightWords[right].name}{' '}
                 {hasRight(rights, right) && <Badge tone="ok">{m.admin_help_your_right()}</Badge>}
               </th>
