@@ -67,11 +67,12 @@ interface Round extends Place {
 async function compareRound(round: Round, cases: readonly { id: string }[]): Promise<void> {
   const { db, reader, signal, now } = round;
   const indexed: IndexedCase[] = [];
+  const terms: KnownTerms = { substance: new Map(), reaction: new Map() };
   for (let from = 0; from < cases.length; from += casesPerCommit) {
     const some: IndexedCase[] = [];
     for (const { id } of cases.slice(from, from + casesPerCommit)) {
       signal.throwIfAborted();
-      const one = await indexCase(reader, id);
+      const one = await indexCase(reader, id, terms);
       if (one) some.push(one);
     }
     if (some.length === 0) continue;
@@ -95,14 +96,21 @@ async function compareRound(round: Round, cases: readonly { id: string }[]): Pro
   }
 }
 
-async function indexCase(reader: Place['reader'], id: string): Promise<IndexedCase | null> {
+/** What the names that were read in this round mean: most cases name what others name. Null: no term. */
+type KnownTerms = Record<TermKind, Map<string, readonly string[] | null>>;
+
+async function indexCase(
+  reader: Place['reader'],
+  id: string,
+  terms: KnownTerms,
+): Promise<IndexedCase | null> {
   const found = await readNewest(reader, id);
   if (!found) return null;
   const { content, version, erasedAt, isSample } = found;
   const typed = await worker.ask({ kind: 'names', content });
   const [drugs, reactions] = await Promise.all([
-    namesInList(reader, 'substance', typed.drugs),
-    namesInList(reader, 'reaction', typed.reactions),
+    namesInList(reader, 'substance', typed.drugs, terms.substance),
+    namesInList(reader, 'reaction', typed.reactions, terms.reaction),
   ]);
   const { traits, stored, lookup } = await worker.ask({
     kind: 'index',
@@ -113,12 +121,21 @@ async function indexCase(reader: Place['reader'], id: string): Promise<IndexedCa
 }
 
 /** What typed names mean by the centre's lists, so that 'frusemide' and 'furosemide' are one drug. */
-async function namesInList(reader: Place['reader'], kind: TermKind, typed: readonly string[]) {
-  const linked = await linkedTerms(reader, kind, typed);
+async function namesInList(
+  reader: Place['reader'],
+  kind: TermKind,
+  typed: readonly string[],
+  known: KnownTerms[TermKind],
+) {
+  const unknown = typed.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const linked = await linkedTerms(reader, kind, unknown);
+    for (const name of unknown) known.set(name, linked.get(foldName(name))?.map((term) => term.name) ?? null);
+  }
   return new Map(
     typed.flatMap((name) => {
-      const terms = linked.get(foldName(name));
-      return terms ? [[name, terms.map((term) => term.name)] as const] : [];
+      const terms = known.get(name);
+      return terms ? [[name, terms] as const] : [];
     }),
   );
 }

@@ -1,6 +1,6 @@
 // SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
 import { hash, randomUUID } from 'node:crypto';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -165,9 +165,8 @@ function* parts<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }
 
-/** What `one` finds for each key. */
-const union = (keys: readonly string[], one: (key: string) => RawBuilder<unknown>) =>
-  sql.join(keys.map(one), sql` union all `);
+/** Keys as rows of a statement. */
+const rowsOf = (keys: readonly string[]) => sql`values ${sql.join(keys.map((key) => sql`(${key})`))}`;
 
 /** A stored case that shares a key with another one. */
 export interface FoundCandidate extends Candidate {
@@ -203,11 +202,16 @@ const candidatesUnder = (
   size: number,
 ) => {
   // Ids are in order of arrival.
-  const near = (key: string) => sql`select * from (select "key", "caseId", 1 as "isEarlier" from "case_keys"
-      where "key" = ${key} and "caseId" < ${id} order by "caseId" desc limit ${sql.lit(earlierPerKeyMax)}) as earlier
-    union all select * from (select "key", "caseId", 0 as "isEarlier" from "case_keys"
-      where "key" = ${key} and "caseId" > ${id} order by "caseId" limit ${sql.lit(laterPerKeyMax)}) as later`;
-  return sql<FoundCandidate>`with "found" as (${union(keys, near)}),
+  const earliest = sql`coalesce((select "caseId" from "case_keys" as "earlier"
+      where "earlier"."key" = "wanted"."key" and "caseId" < ${id}
+      order by "caseId" desc limit 1 offset ${sql.lit(earlierPerKeyMax - 1)}), '00000000-0000-0000-0000-000000000000')`;
+  const latest = sql`coalesce((select "caseId" from "case_keys" as "later"
+      where "later"."key" = "wanted"."key" and "caseId" > ${id}
+      order by "caseId" limit 1 offset ${sql.lit(laterPerKeyMax - 1)}), 'ffffffff-ffff-ffff-ffff-ffffffffffff')`;
+  return sql<FoundCandidate>`with "wanted"("key") as (${rowsOf(keys)}),
+    "found" as (select "wanted"."key", "caseId", "caseId" < ${id} as "isEarlier"
+      from "wanted" join "case_keys" on "case_keys"."key" = "wanted"."key"
+      where "caseId" <> ${id} and "caseId" >= ${earliest} and "caseId" <= ${latest}),
     "rarity" as (select "key", ln(cast(${Math.max(2, size)} as double precision) / count(*)) as "weight" from "found" group by "key"),
     "ranked" as (select "found"."caseId", "isEarlier", sum("rarity"."weight") as "weight"
       from "found" join "rarity" on "rarity"."key" = "found"."key"
@@ -230,15 +234,15 @@ export async function countKeys(
   const hashed = new Map(keys.map((key) => [key, stored(key)]));
   const unknown = [...new Set(hashed.values())].filter((key) => !known.has(key));
   for (const some of parts(unknown, keysPerStatement)) {
-    const { rows } = await sql<{ key: string; cases: number }>`${union(some, casesUnder)}`.execute(db);
+    const { rows } = await sql<{ key: string; cases: number }>`with "wanted"("key") as (${rowsOf(some)})
+      select "key", (select count(*) from (select 1 from "case_keys"
+        where "case_keys"."key" = "wanted"."key" limit ${sql.lit(countedMax)}) as counted) as "cases" from "wanted"`.execute(
+      db,
+    );
     for (const { key, cases } of rows) known.set(key, Number(cases));
   }
   return new Map([...hashed].map(([key, text]) => [key, known.get(text) ?? 0]));
 }
-
-const casesUnder = (key: string) =>
-  sql`select cast(${key} as text) as "key", (select count(*) from (select 1 from "case_keys"
-    where "key" = ${key} limit ${sql.lit(countedMax)}) as counted) as "cases"`;
 
 /** The number of cases that can be compared. */
 export async function countTraits(db: Db): Promise<number> {
