@@ -112,7 +112,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       hamare/humare/हमारे beech/bich/bish/बीच ?me/में nahi/nahin/nai/nhi/नहीं/नही
       duniya/beech/bich me/mein/mai nahi/nahin/nai/nhi`,
     words: `
-      die/dies/died/dying/dyed/daied/diead/dide/dieing
+      die/dies/died/dying/dyed/daied/diead/dide/dided/dieded/dieing
       dead/ded/deads
       death/deaths/deth/daeth/dath/deathe/deathh/deat/deathly
       deceas*/decesed/diceased/disceased
@@ -431,6 +431,9 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       gasping
       oxygen support/mask/cylinder
       put/kept/is/was/needed/required on/high oxygen
+      bipap/cpap/nippv/niv/ecmo/hfnc
+      bi/c pap
+      high flow oxygen/nasal
       inotrop*/vasopressor*/noradrenaline
       septic/cardiogenic/hypovolemic/hypovolaemic/toxic/circulatory shock
       went/gone/going/in into/in/to shock
@@ -483,6 +486,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       readmi*/rehospital*
       hospitali*/hospitli*/hospitaliz*/hospitalis*/hosptalised/hosptalized/hospitlised/hospitalsed/hospitalzed
       hospital/hospitals/hosptl/hospitl/hosptal/hospitel/haspital/haspatal/hspital/hospitol/hosp/hosital/hopital
+      stay ?was/is/has/had/got ?to ?be/been ?further prolonged/extended
+      prolonged/extended/longer ?his/her/the ?hospital stay
       admit/admited/admitted/admits/admitting/admission/admissions/admision/addmitted/addmission/admited/edmit/admt/admitt
       emergency/emergancy/emrgency/emergeny/imergency/amergency/emergncy
       casualty/casuality
@@ -613,6 +618,7 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       cva
       weakness/numbness/paralysis of/in/on ?the/his/her/my/one ?whole/entire ?right/left/one/upper/lower side/half
       right/left/one sided weakness/paral*/hemi*
+      right/left/one side/half ?of ?the/his/her/my ?body/face _ weak*/numb*/paral*/droop*
       unable ?to speak/talk/walk
       side/half ?of ?the/his/her/my body stopped/stoped/stops/not working/moving/responding
       arm/arms/leg/legs/hand/hands/limb/limbs stopped/stoped working/moving
@@ -775,6 +781,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
       pacemaker/pacing inserted/implanted/placed/put/needed/required/done/started
       temporary/emergency/urgent/transvenous pacemaker/pacing
       bradycard*/tachycard*/bradicardia/tachicardia
+      pulse/hr/heartbeat/heart ?rate ?was/is/of/at/fell/dropped/came/went/rose ?down/up ?to ?only/just 10-45
+      pulse/hr/heartbeat/heart ?rate ?was/is/of/at/went/rose/came ?up ?to ?above/over 170-300
       irregular/abnormal heart/pulse/heartbeat/rhythm/heartbeats
       pulse/heartbeat/heart ?beat ?was/is/became/went/got ?very/highly irregular
       vt/svt/vf on/in ecg/monitor
@@ -976,6 +984,8 @@ export const alarmTable: Record<AlarmTheme, ThemeWords> = {
     words: `
       permanent/permanant/permenant/permanently/permanantly/permanat _ damage*/disab*/loss/lost/harm/injur*/scar*/blind*/deaf*/impair*/deform*/problem/defect/hearing/vision/paralys*/effect/effects/side/weak*
       permanently/permanantly/irreversibl*/ireversibl*
+      lost/lose/loss ?of ?${whose} vision/sight/eyesight/hearing/eye/speech/voice/leg/arm/hand for ever/good/life
+      lost/lose/loss ?of ?${whose} vision/sight/eyesight/hearing/eye/speech/voice/leg/arm/hand forever
       damage*/disab*/loss/harm/injur*/scar*/deaf/blind ?is/was/became/forever permanent/forever/permanent
       disab*/disabel*/incapacit*/crippl*/handicap*
       bedridden/bedriden/bedrid*
@@ -1038,6 +1048,8 @@ export const harmless = `
   dying/die of/from/for/to/with shame/laughter/curiosity/laughing/hunger/know/scratch/itch/itching/boredom/thirst/embarrassment/sleep/tell/ask/get/hear
   dyed/dying/dyeing/died/dye ?my/his/her/their/the ?own ?gray/grey hair/hairs/beard/moustache/mustache/eyebrow/eyebrows/eyelashes/scalp/cloth/clothes/fabric/nails/black/brown/red
   hair/hairs/beard/moustache/mustache/eyebrows/clothes/fabric/roots ?was/were/is/are/got/had/been/gets ?been dyed/dying
+  dying to/for eat/know/see/meet/drink/go/have/get/try/sleep/hear
+  hospital/hospitals road/street/lane/nagar/colony/chowk/bazaar/market
   hair dye
   not/no ?longer respond/responding/responsive/responded to
   ${complaint}/infection/bp/pressure/sugar/disease/condition/lesion/lesions/eczema/ulcer/acne/wound/patch/patches/headache/vomiting/symptoms/itch/redness/pimples/boils/fungal/uti/asthma/ringworm/psoriasis ?is/was/are/were/has/have/did not/no ?longer respond/responding/responsive/responded/response
@@ -1045,7 +1057,7 @@ export const harmless = `
   i/we ?still not make it
   not make it for/in/up/out/easy/known
   orphan drug/drugs/disease/diseases
-  left us a/an/the/alone/no/his/her/their/some/two/with/confused/waiting/all/feedback/voice
+  left us a/an/the/alone/no/his/her/their/some/with/confused/waiting/all/feedback/voice
   wife/widow/son/daughter/father/mother/husband/brother/sister/children of ?the late mr/mrs/shri/shree/sri/sree/smt/shrimati
   his/her widow mother/sister/daughter/aunt/friend
   TEN/ten ?more/such/consecutive/other/different/small/days/full/whole tablet*/tab/tabs/capsule*/cap/caps/pill/pills/day/days/week*/month*/year*/hour*/hr/hrs/minute*/min/mins/second/seconds/sec/mg/ml/mcg/unit/units/time/times/dose*/drop/drops/patient*/case*/strip*/injection*/people/person*/percent/rupees/puff*/vial*/spoon*/teaspoon*/lakh*/thousand/hundred/am/pm/yr/yrs/kg/cm/g/gm/feet/episodes/vomits/stools/motions/rounds/cycles/session*/student*/children/family/friend*/reports/forms/old/blister*/spots/lesions/bottle*/packet*/of/or/to/and

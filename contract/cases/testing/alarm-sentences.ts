@@ -17,6 +17,20 @@ export const sentenceLanguages = {
 export type SentenceLanguage = keyof typeof sentenceLanguages;
 
 const english = `
+death: The child left us two hours later
+death: she dided after 2 days
+intensiveCare: put on BiPAP at night
+nerves: one side of the body became weak
+heart: pulse 30 per minute
+heart: HR went up to 190
+hospital: her stay was prolonged by a week
+permanentHarm: lost vision for ever
+-: I was dying to eat sweets
+-: The pharmacy is in Hospital Road
+-: pulse 72 per minute
+-: They left us some strips
+-: heart rate 84, regular
+-: The stay at my village was nice
 death: The patient died two days after the second dose.
 death: Pt expired on 12/11 at 4 am.
 death: He was brought dead to the PHC.
