@@ -13,7 +13,7 @@ export function MadeBefore({ assessments }: { assessments: readonly (Assessment 
   const marked = assessments.filter((one) => one?.madeBefore);
   if (marked.length === 0) return null;
   return (
-    <div className="note note-warn">
+    <div className="note note-warn grid gap-3">
       {marked.map((one) => one && <Changes key={one.id} one={one} name={assessmentMethods[one.method]} />)}
     </div>
   );
@@ -35,7 +35,10 @@ export function OutdatedAssessments({ details, marked, nameOf }: OutdatedProps) 
     showToast({ title: m.admin_assess_held({ count: marked.length }) });
   }
   return (
-    <section className="note note-warn" aria-label={m.admin_assess_made_before_changes()}>
+    <section
+      className="note note-warn grid justify-items-start gap-3"
+      aria-label={m.admin_assess_made_before_changes()}
+    >
       <h3>{m.admin_assess_made_before_changes()}</h3>
       {marked.map((one) => (
         <Changes key={one.id} one={one} name={`${nameOf(one)}: ${assessmentMethods[one.method]}`} />
@@ -57,7 +60,7 @@ function Changes({ one, name }: { one: Assessment; name: string }) {
       <p dir="auto">
         <b>{name}</b>, {m.admin_assess_made_for_version({ version })}
       </p>
-      <ul>
+      <ul className="list-disc ps-5">
         {changes.map(({ path, label, before, after }) => (
           <li key={path} dir="auto">
             {m.admin_assess_change({
