@@ -8,6 +8,7 @@ import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 const titles: Readonly<Record<string, () => string>> = {
   serious: m.safety_serious,
@@ -26,8 +27,7 @@ const shownText = (shown: string): string => (shown === '<5' ? m.safety_fewer() 
 const lengthOf = (shown: string): number => (shown === '<5' ? 2 : Number(shown));
 
 export default function SafetyData() {
-  const { data, error } = useRead('/api/public-statistics');
-  const quarters = data?.quarters ?? [];
+  const { public_statistics } = settingsByKey(useRead('/api/site-settings').data ?? []);
   return (
     <div className="page pb-section">
       <PageHeader title={m.safety_title()} lede={m.safety_lede()} />
@@ -39,72 +39,81 @@ export default function SafetyData() {
           <li>{m.safety_how_fall()}</li>
         </ul>
       </TextSection>
-      {quarters.length === 0 ? (
-        (data !== undefined || error !== undefined) && (
-          <EmptyState title={m.safety_none()} level={2}>
-            {m.safety_none_text()}
-          </EmptyState>
-        )
-      ) : (
-        <>
-          <p>
-            <a href="/api/public-statistics/csv" download>
-              {m.safety_csv()}
-            </a>
-          </p>
-          {quarters.map(({ quarter, extractedAt, total, tables, hidden }) => (
-            <section key={quarter} className="safety-quarter" aria-labelledby={`quarter-${quarter}`}>
-              <h2 id={`quarter-${quarter}`}>
-                {m.safety_quarter({ quarter: quarter.slice(6), year: quarter.slice(0, 4) })}
-              </h2>
-              <p>
-                {total === null ? m.safety_total_hidden() : m.safety_total({ total: shownText(total) })}{' '}
-                {m.safety_extracted({ day: extractedAt.slice(0, 10) })}
-                {hidden.length > 0 && ` ${m.safety_hidden()}`}
-              </p>
-              <div className="safety-tables">
-                {tables
-                  .filter(({ cells }) => cells.some(({ shown }) => shown !== '0'))
-                  .map(({ name, cells }) => {
-                    const title = titles[name]?.() ?? name;
-                    return (
-                      <section key={name} aria-label={title}>
-                        <h3>{title}</h3>
-                        <BarChart
-                          bars={cells
-                            .filter(({ shown }) => shown !== '0')
-                            .map((cell) => ({
-                              key: cell.value,
-                              name: cell.name,
-                              count: lengthOf(cell.shown),
-                              fill: cell.shown === '<5' ? 'hatch' : 'solid',
-                              label: cell.shown,
-                            }))}
-                        />
-                        <details>
-                          <summary>{m.safety_table()}</summary>
-                          <Table caption={`${title}, ${quarter}`} captionHidden>
-                            <TableHead heads={[title, { numeric: m.safety_cases() }]} />
-                            <tbody>
-                              {cells.map((cell) => (
-                                <tr key={cell.value}>
-                                  <th scope="row" lang="en">
-                                    {cell.name}
-                                  </th>
-                                  <td className="numeric">{shownText(cell.shown)}</td>
-                                </tr>
-                              ))}
-                            </tbody>
-                          </Table>
-                        </details>
-                      </section>
-                    );
-                  })}
-              </div>
-            </section>
-          ))}
-        </>
-      )}
+      {public_statistics === 'true' ? <Published /> : <NothingPublished />}
     </div>
+  );
+}
+
+function NothingPublished() {
+  return (
+    <EmptyState title={m.safety_none()} level={2}>
+      {m.safety_none_text()}
+    </EmptyState>
+  );
+}
+
+function Published() {
+  const { data, error } = useRead('/api/public-statistics');
+  const quarters = data?.quarters ?? [];
+  if (quarters.length === 0) return (data !== undefined || error !== undefined) && <NothingPublished />;
+  return (
+    <>
+      <p>
+        <a href="/api/public-statistics/csv" download>
+          {m.safety_csv()}
+        </a>
+      </p>
+      {quarters.map(({ quarter, extractedAt, total, tables, hidden }) => (
+        <section key={quarter} className="safety-quarter" aria-labelledby={`quarter-${quarter}`}>
+          <h2 id={`quarter-${quarter}`}>
+            {m.safety_quarter({ quarter: quarter.slice(6), year: quarter.slice(0, 4) })}
+          </h2>
+          <p>
+            {total === null ? m.safety_total_hidden() : m.safety_total({ total: shownText(total) })}{' '}
+            {m.safety_extracted({ day: extractedAt.slice(0, 10) })}
+            {hidden.length > 0 && ` ${m.safety_hidden()}`}
+          </p>
+          <div className="safety-tables">
+            {tables
+              .filter(({ cells }) => cells.some(({ shown }) => shown !== '0'))
+              .map(({ name, cells }) => {
+                const title = titles[name]?.() ?? name;
+                return (
+                  <section key={name} aria-label={title}>
+                    <h3>{title}</h3>
+                    <BarChart
+                      bars={cells
+                        .filter(({ shown }) => shown !== '0')
+                        .map((cell) => ({
+                          key: cell.value,
+                          name: cell.name,
+                          count: lengthOf(cell.shown),
+                          fill: cell.shown === '<5' ? 'hatch' : 'solid',
+                          label: cell.shown,
+                        }))}
+                    />
+                    <details>
+                      <summary>{m.safety_table()}</summary>
+                      <Table caption={`${title}, ${quarter}`} captionHidden>
+                        <TableHead heads={[title, { numeric: m.safety_cases() }]} />
+                        <tbody>
+                          {cells.map((cell) => (
+                            <tr key={cell.value}>
+                              <th scope="row" lang="en">
+                                {cell.name}
+                              </th>
+                              <td className="numeric">{shownText(cell.shown)}</td>
+                            </tr>
+                          ))}
+                        </tbody>
+                      </Table>
+                    </details>
+                  </section>
+                );
+              })}
+          </div>
+        </section>
+      ))}
+    </>
   );
 }

@@ -1,0 +1,11 @@
+import { manyReports } from './many-reports.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { KeptRegister } from '#server/features/insight/keep-register.ts';
+const n = Number(process.argv[2] ?? 50000);
+const dataDir = await manyReports('/tmp/portal-growth', n);
+const engine = await openDatabase({ dataDir, databaseUrl: null }, console.error);
+const r = new KeptRegister(engine); await r.forget();
+const a = process.cpuUsage(), t = performance.now();
+console.log(await r.keep({ now: new Date(), timeZone: 'Asia/Kolkata' }));
+const u = process.cpuUsage(a); console.log(n, ((u.user + u.system) / 1e6).toFixed(2), 's CPU', ((performance.now() - t) / 1000).toFixed(1), 's');
+await engine.close();
