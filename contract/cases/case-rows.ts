@@ -33,6 +33,7 @@ import {
   newCaseNote,
   newRelative,
   noFollowUp,
+  proofreadingChange,
   receivedCorrection,
   reminderChange,
   seenAlarms,
@@ -235,6 +236,14 @@ export const caseRows = {
     confirm: 'never',
     summary: 'Take back that no further follow-up is expected',
     ...ok,
+    reply: caseDetails,
+  },
+  'PUT /api/admin/cases/:id/proofreading': {
+    access: 'cases',
+    confirm: 'never',
+    summary: 'Ask for a comparison with the paper, note it as done (needs `If-Match`), or end the question',
+    ...ok,
+    body: proofreadingChange,
     reply: caseDetails,
   },
   'POST /api/admin/cases/:id/links': {

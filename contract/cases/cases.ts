@@ -77,7 +77,10 @@ export const caseListFilters = {
   drug: z.optional(searchText()),
   /** Cases whose day due has passed, or is today. */
   due: z.optional(oneOf(namesOf(dueFilters))),
-  /** Open cases that one account has assessed whole, unseen by others, and that the reader has not. */
+  /**
+   * Open cases that one account has assessed whole, unseen by others, and that the reader has not; or cases that a second
+   * person has to compare with their paper.
+   */
   waitsFor: z.optional(oneOf(namesOf(waitsForNames))),
   /** The username of an account. */
   assessor: z.optional(text(textMax.line)),
@@ -314,7 +317,12 @@ export type CaseVersion = z.infer<typeof caseVersion>;
 export const newCase = z.object({
   source: oneOf(sources.filter((one) => one !== 'portal') as [Exclude<(typeof sources)[number], 'portal'>]),
   content: caseContent,
+  /** A second person has to compare it with its paper. */
+  toProofread: z.optional(yesNo()),
 });
+
+/** The comparison with the paper: asked for, done by a second person, or not wanted any more. */
+export const proofreadingChange = z.object({ state: oneOf(['wanted', 'done', 'notWanted']) });
 
 export const reasonMax = textMax.paragraph;
 /** More lines than an item can have. */

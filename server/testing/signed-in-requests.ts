@@ -509,6 +509,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await aCase(caller);
     return ask('PUT /api/admin/cases/:id/reminders', { about: null, on: '2099-11-22' }, id);
   },
+  'PUT /api/admin/cases/:id/proofreading': async (caller) =>
+    ask('PUT /api/admin/cases/:id/proofreading', { state: 'wanted' }, (await aCase(caller)).id),
   'POST /api/admin/cases/:id/no-follow-up': async (caller) =>
     ask('POST /api/admin/cases/:id/no-follow-up', { reason: 'No answer twice' }, (await aCase(caller)).id),
   'DELETE /api/admin/cases/:id/no-follow-up': async (caller) => {

@@ -116,6 +116,12 @@ export const expectNoFollowUp = (id: string, reason: string) =>
   change('POST', id, '/no-follow-up', { reason });
 export const followUpAgain = (id: string) => change('DELETE', id, '/no-follow-up', undefined);
 
+/** Asks a second person to compare the case with its paper, says that it was done, or takes the question back. */
+export const setProofreading = (
+  { id, version }: { id: string; version: number },
+  state: 'wanted' | 'done' | 'notWanted',
+) => change('PUT', id, '/proofreading', { state }, { 'If-Match': `"${version}"` });
+
 /** Corrects the received day of later information. */
 export const correctReceived = (
   { id, version }: { id: string; version: number },

@@ -35,7 +35,7 @@ export const dueFilters = names('dueFilters', ['overdue', 'today']);
 export const columnsWithReason = ['ward', 'initials', 'dose', 'frequency', 'indication'] as const;
 
 /** What a case waits for besides its next step. */
-export const waitsForNames = names('waitsForNames', ['secondAssessor']);
+export const waitsForNames = names('waitsForNames', ['secondAssessor', 'proofreading']);
 
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 

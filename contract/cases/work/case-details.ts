@@ -346,6 +346,18 @@ const details = z.object({
     choices: z.array(z.object({ about: z.string(), label: z.string() })),
     none: z.nullable(z.object({ by: z.string(), at: time(), reason: z.string() })),
   }),
+  /** The comparison with its paper: who asked for it, or has done it. Null: nobody asked. */
+  proofreading: z.optional(
+    z.nullable(
+      z.object({
+        state: z.enum(['wanted', 'done']),
+        by: z.string(),
+        at: time(),
+        /** Whether the reader entered the case: somebody else has to compare it. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  ),
   /** What happened, newest first: at most `historyPage` events. The earlier ones are read by pages. */
   timeline: z.array(caseEvent),
   /** How many earlier events there are. */

@@ -97,6 +97,12 @@ export const caseTables = {
       noFollowUpAt: ['time?', 'when somebody said that no further follow-up is expected; empty: nobody did'],
       noFollowUpBy: ['text?', 'username of that person'],
       noFollowUpReason: ['text?', 'the reason, as typed'],
+      proofreading: [
+        'text?',
+        'wanted: a second person has to compare it with its paper; done: one did; empty: neither',
+      ],
+      proofreadBy: ['text?', 'username of who asked for it, or has done it'],
+      proofreadAt: ['time?', 'when'],
     },
   ),
   case_versions: table(
@@ -222,7 +228,10 @@ export const caseTables = {
       id: 'id',
       caseId: ['id', 'the case (`cases.id`)'],
       at: ['time', 'when'],
-      kind: ['text', 'received, takenBack, due, notSent, reminder, noFollowUp or followUpAgain'],
+      kind: [
+        'text',
+        'received, takenBack, due, notSent, reminder, noFollowUp, followUpAgain, toProofread, proofread or notProofread',
+      ],
       by: ['text?', 'username; empty: the portal or the reporter'],
       reason: ['text?', 'reason, as typed'],
       receivedBefore: ['text?', 'received day before'],

@@ -397,6 +397,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .map((one) => ({ ...one, source: one.source as 'staff' })),
     versions: versions.slice(-historyPage).toReversed(),
     followUp: followUpOfCase(row, content, grounds, reminders),
+    proofreading: proofreadingOf(row, versions[0]?.by === user.username),
     timeline: timeline.slice(0, historyPage),
     olderEvents: Math.max(0, timeline.length - historyPage),
   };
@@ -463,6 +464,12 @@ function followUpOfCase(
     none: at === null ? null : { by: by ?? '', at, reason: reason ?? '' },
   };
 }
+
+const proofreadingOf = (
+  { proofreading: state, proofreadBy: by, proofreadAt: at }: StoredCase,
+  isOwn: boolean,
+): CaseDetails['proofreading'] =>
+  state === null || at === null ? null : { state: state as 'wanted', by: by ?? '', at, isOwn };
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
@@ -539,6 +546,9 @@ function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEve
     kind === 'takenBack' ? 'Taken back as an error' : '',
     kind === 'noFollowUp' ? 'No further follow-up expected' : '',
     kind === 'followUpAgain' ? 'Follow-up is expected again' : '',
+    kind === 'toProofread' ? 'To be compared with its paper by a second person' : '',
+    kind === 'proofread' ? 'Compared with its paper' : '',
+    kind === 'notProofread' ? 'Not to be compared with its paper any more' : '',
     change('Received', receivedBefore, receivedAfter),
     kind === 'reminder' && dueAfter === null ? 'No longer asked again' : '',
     change(kind === 'reminder' ? 'Ask again on' : 'Due', dueBefore, dueAfter),

@@ -131,6 +131,12 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
   expect(shown.unrelatedDeath).toMatchObject({ urgency: 'notSerious', patientDied: true });
   expect(shown.alarmWords).toMatchObject({ alarming: true, alarmingWords: expect.arrayContaining(['icu']) });
 
+  expect(shown.toProofread).toMatchObject({
+    source: 'paper',
+    proofreading: { state: 'wanted', isOwn: false },
+  });
+  expect((await get('cases?waitsFor=proofreading')).json()).toMatchObject([{ id: shown.toProofread.id }]);
+
   const { mother, child } = shown;
   expect(mother.linkedCases).toMatchObject([{ id: child.id, number: child.number, isOwn: true }]);
   expect(child.linkedCases).toMatchObject([{ id: mother.id, number: mother.number, isOwn: true }]);

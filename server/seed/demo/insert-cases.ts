@@ -13,6 +13,7 @@ import { insertReport } from '../../features/adr-reports/queries.ts';
 import { insertSubmissions } from '../../features/cases/exchange/exchange-queries.ts';
 import { insertAssessment } from '../../features/cases/assessment/assessment-queries.ts';
 import { renewFindings, storeConfirmation } from '../../features/cases/work/check-case.ts';
+import { saveProofreading } from '../../features/cases/work/proofread.ts';
 import { openFromElsewhere } from '../../features/cases/intake/enter-case.ts';
 import { readFacts } from '../../features/cases/work/facts.ts';
 import { renewFollowUpOf } from '../../features/cases/list/follow-up-list.ts';
@@ -297,6 +298,12 @@ class Work {
     await renewFollowUpOf(this.trx, this.id, this.timeZone);
   }
 
+  /** A second person is asked to compare the case with its paper. */
+  async askToCompare(hours: number) {
+    const by = { user: { id: randomUUID(), ...this.account }, now: this.later(hours) };
+    await saveProofreading(this.trx, this.id, 'wanted', by);
+  }
+
   /** The other centre sends a newer message about its case. */
   async update(hours: number, content: CaseContent) {
     const message = messageOf(this.made, content, this.timeZone);
@@ -336,6 +343,7 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
     const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '1' as const }));
     await work.save(8, { ...content, reactions }, 'The ward says that the patient has recovered');
   }
+  if (show === 'toProofread') await work.askToCompare(3);
   if (show === 'notAssessable') await work.remind(6, `reactions.${ids.reaction}.end`);
   if (show === 'senderUpdated') {
     const reactions = (content.reactions ?? []).map((one) => ({ ...one, outcome: '3' as const }));

@@ -28,6 +28,7 @@ export const shows = [
   'receiverRejected',
   'liver',
   'secondAssessor',
+  'toProofread',
 ] as const;
 export type Show = (typeof shows)[number];
 
@@ -53,6 +54,7 @@ const states: Record<Show, CaseState> = {
   receiverRejected: 'sent',
   liver: 'inWork',
   secondAssessor: 'inWork',
+  toProofread: 'inWork',
 };
 
 /** Gives some of the cases what they show. */
@@ -72,7 +74,14 @@ function withShow(made: DemoCase, show: Show): DemoCase {
   return {
     ...made,
     show,
-    source: show === 'alarmWords' ? 'portal' : isFromSender ? 'icsr' : 'telephone',
+    source:
+      show === 'alarmWords'
+        ? 'portal'
+        : isFromSender
+          ? 'icsr'
+          : show === 'toProofread'
+            ? 'paper'
+            : 'telephone',
     asks: false,
     tells: false,
     wasSent: (made.wasSent || show === 'followUpOpen') && show !== 'senderNullified',
@@ -193,6 +202,10 @@ const stories: Partial<Record<Show, (content: CaseContent) => Story>> = {
     reaction: { term: 'Hepatitis', seriousness: seriousness({ hospitalisation: true }) },
     tests: liverTests(content),
     narrative: 'The patient became yellow. Liver tests were done before treatment and in hospital.',
+  }),
+  toProofread: () => ({
+    reaction: { seriousness: seriousness({ hospitalisation: true }) },
+    narrative: 'The case was typed from a paper form of the ward.',
   }),
   madeBefore: () => ({ reaction: { outcome: '3' } }),
 };

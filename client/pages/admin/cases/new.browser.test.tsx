@@ -5,7 +5,7 @@ import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/a
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import { nextBody } from '#client/testing/sent-bodies.ts';
+import { nextBody, nextRequest } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
@@ -258,4 +258,43 @@ it('what is typed during a save stays, and is not counted as saved', async () =>
   window.fetch = fetch;
   await expect.element(field('Weight (kg)')).toHaveValue('55');
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
+});
+
+it('a tick asks a second person to compare the case, who says beside the paper that they agree', async () => {
+  const address = `${list}/${idOf(7)}`;
+  const asked = { state: 'wanted' as const, by: 'asha', at: '2026-11-21T05:00:00.000Z' };
+  const made = caseDetails({ id: idOf(7), number: 'AMC-2026-00007', source: 'paper' });
+  await openScreen('/admin/cases/new', [
+    { path: list, method: 'POST', status: 201, json: { ...made, proofreading: { ...asked, isOwn: true } } },
+    { path: address, json: { ...made, proofreading: { ...asked, isOwn: true } } },
+  ]);
+  const sent = nextBody(list);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByLabelText('Have a second person compare it with the paper').click();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  expect(await sent()).toMatchObject({ source: 'paper', toProofread: true });
+  await expect.element(page.getByText('Someone else has to compare it with its paper.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Form and paper agree' })).not.toBeInTheDocument();
+
+  await openScreen(`/admin/cases/new?case=${idOf(7)}`, [
+    { path: address, json: { ...made, version: 1, proofreading: { ...asked, isOwn: false } } },
+    {
+      path: `${address}/content`,
+      method: 'PUT',
+      json: { ...made, version: 2, proofreading: { ...asked, isOwn: false } },
+    },
+    {
+      path: `${address}/proofreading`,
+      method: 'PUT',
+      json: { ...made, proofreading: { ...asked, state: 'done', by: 'bina', isOwn: false } },
+    },
+  ]);
+  const agreed = nextRequest(`${address}/proofreading`);
+  const agree = page.getByRole('button', { name: 'Form and paper agree' });
+  await field('Initials').fill('C. D.');
+  await expect.element(agree).toBeDisabled();
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await agree.click();
+  expect(await agreed()).toMatchObject({ body: { state: 'done' }, headers: { 'If-Match': '"2"' } });
+  await expect.element(page.getByText(/^bina has compared it with its paper/)).toBeVisible();
 });

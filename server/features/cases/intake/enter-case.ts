@@ -19,6 +19,7 @@ import { storeWorldwideId } from '../exchange/exchange-queries.ts';
 import { contentForRelative, linkRelative } from '../work/link-cases.ts';
 import { issuedNumbers, type OpenedCase, openCases, yearOf } from './open-case.ts';
 import { openForWrite } from '../work/open-work.ts';
+import { saveProofreading } from '../work/proofread.ts';
 import { findCaseOfReport } from '../queries.ts';
 
 export interface CaseFromElsewhere {
@@ -26,6 +27,8 @@ export interface CaseFromElsewhere {
   content: CaseContent;
   /** The received day, where the content does not say it. */
   receivedOn?: string;
+  /** A second person has to compare it with its paper. */
+  toProofread?: boolean | undefined;
 }
 
 /** Stores the report and its case, and reserves the number. Returns the ids. */
@@ -118,6 +121,7 @@ async function enterIdempotently(
     return first.id;
   }
   const { id } = await openFromElsewhere(trx, given, { by, timeZone, backupDir, reportId });
+  if (given.toProofread) await saveProofreading(trx, id, 'wanted', by);
   const fields = Object.keys(given.content);
   await recordEvent(trx, { at: now, user, action: 'create', kind: 'cases', recordId: id, fields });
   return id;

@@ -144,6 +144,7 @@ export async function findCases(
     others: [
       ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
       ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
+      ...(query.waitsFor === 'proofreading' ? [sql<boolean>`proofreading = 'wanted'`] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],

@@ -28,6 +28,7 @@ import { attach, findAttached, requireCapacity, requireType } from './attachment
 import { confirmFinding, unconfirmFinding } from './check-case.ts';
 import { addNote, confirmTakenBack, requirePossible, requireReceivedDay, saveContent } from './edit-case.ts';
 import { linkByNumber, unlinkCases } from './link-cases.ts';
+import { setProofreading } from './proofread.ts';
 import { isNullifiedByFile, takeCaseStep } from './take-step.ts';
 
 export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -41,6 +42,13 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
     requireReceivedDay(body.content);
     return afterWrite(call, () =>
       write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
+    );
+  });
+
+  serve(app, 'PUT /api/admin/cases/:id/proofreading', (call) => {
+    const { id, body, write, request } = call;
+    return afterWrite(call, () =>
+      write((trx, by) => setProofreading(trx, id, body.state, readVersions(request), by)),
     );
   });
 

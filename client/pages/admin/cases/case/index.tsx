@@ -14,6 +14,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
+import { Proofreading } from '#client/components/case/proofreading.tsx';
 import { criterionWord, DiedMark, SeriousMark } from '#client/components/case/marks.tsx';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -53,6 +54,7 @@ import {
   People,
   Prints,
   Questions,
+  SidebarSection,
   Signatures,
 } from './sidebar.tsx';
 import type { AskedStep } from './step-dialog.tsx';
@@ -341,6 +343,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
             onDecide={(id) => open({ section: 'reactions', entry: `reactions.${id}` })}
           />
           <Due details={details} />
+          <ComparedWithPaper details={details} isOffline={isOffline} />
           <FollowUp details={details} isOffline={isOffline} />
           <Prints details={details} />
           {isWhole && (
@@ -377,6 +380,16 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
         <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
       </Suspense>
     </div>
+  );
+}
+
+function ComparedWithPaper({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
+  const { proofreading, source, isEditable } = details;
+  if (!proofreading && (source !== 'paper' || !isEditable)) return null;
+  return (
+    <SidebarSection id="case-proofreading" title={m.admin_proofreading_title()}>
+      <Proofreading details={details} isOffline={isOffline} />
+    </SidebarSection>
   );
 }
 
@@ -425,7 +438,18 @@ interface HeadProps {
 }
 
 function Head({ details, view, previous, next, place, count }: HeadProps) {
-  const { number, patient, drug, reaction, serious, hasNewInformation, version, isSample, wasSent } = details;
+  const {
+    number,
+    patient,
+    drug,
+    reaction,
+    serious,
+    hasNewInformation,
+    version,
+    isSample,
+    wasSent,
+    proofreading,
+  } = details;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -459,6 +483,7 @@ function Head({ details, view, previous, next, place, count }: HeadProps) {
         <SeriousMark serious={serious} word={seriousWord(details)} />
         <DiedMark {...details} />
         {hasNewInformation && <Badge tone="warn">{m.admin_cases_new_information()}</Badge>}
+        {proofreading?.state === 'wanted' && <Badge tone="warn">{m.admin_proofreading_mark()}</Badge>}
         {wasSent && <Badge tone="info">{m.admin_cases_was_sent()}</Badge>}
         <span className="case-quiet" title={lastSave(details)}>
           {m.admin_cases_version({ version })}

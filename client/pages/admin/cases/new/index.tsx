@@ -19,6 +19,7 @@ import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
+import { Proofreading } from '#client/components/case/proofreading.tsx';
 import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
 import { CompletenessBar, today } from '#client/components/case/marks.tsx';
 import { type ContentName, contentSections, type SectionId } from '#client/components/case/sections.ts';
@@ -33,6 +34,7 @@ import {
 } from '#client/components/case/typed-content.ts';
 import { readTyped } from '#client/components/case/read-typed.ts';
 import { mergedContent } from '#client/components/case/merge.ts';
+import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
@@ -87,6 +89,8 @@ interface Batch {
   received: string;
   ward: string;
   country: Typed | undefined;
+  /** A second person compares each with its paper. */
+  toProofread: boolean;
 }
 
 /** A draft that was begun before. */
@@ -118,6 +122,7 @@ interface Draft {
   /** The stored content that the form began with. */
   base: EditBase | null;
   batch: Batch | null;
+  toProofread: boolean;
 }
 
 const emptyForm = (batch: Batch | null): TypedContent =>
@@ -179,6 +184,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
     () => back?.typed ?? (draft ? typedFromContent(draft.content) : emptyForm(batch)),
   );
   const [source, setSource] = useState<Way>(back?.source ?? batch?.source ?? 'paper');
+  const [toProofread, setToProofread] = useState(back?.toProofread ?? batch?.toProofread ?? false);
   /** The day and way of a batch are shown as a line until somebody changes them. */
   const [isBatchOpen, setBatchOpen] = useState(batch === null);
   /** Files that wait for the first save. */
@@ -198,7 +204,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
   useUnsavedGuard(isDirty);
   const latest = useRef<Draft | null>(null);
   useEffect(() => {
-    latest.current = isDirty ? { typed, source, files, made, base, batch } : null;
+    latest.current = isDirty ? { typed, source, files, made, base, batch, toProofread } : null;
   });
   const typedNow = useRef(typed);
   useEffect(() => {
@@ -216,6 +222,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
     setDirty(true);
     setTyped((was) => withQualification(withTyped(was, path, value), was, path));
   }, []);
+  const isPaper = source === 'paper';
   const pictures = useObjectUrls(files);
   useCountry({ isWanted: current === null && batch === null && !isDirty, typed, setTyped });
 
@@ -276,7 +283,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
       const { firstReceivedOn: received = '', patient, reporters } = sent as BatchParts;
       const ward = typeof patient?.ward === 'string' ? patient.ward : '';
       const number = (batch?.number ?? 1) + 1;
-      onNext({ number, source, received, ward, country: reporters?.[0]?.country });
+      onNext({ number, source, received, ward, country: reporters?.[0]?.country, toProofread });
     } else if (!draft && isAll) navigate(`/admin/cases/new?case=${saved.id}`, { replace: true });
   }
   /** Sends the files that wait. Those that could not be sent stay, and go with the next save. */
@@ -293,7 +300,12 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
   const write = (content: CaseContent, from: EditBase | null) =>
     current && from
       ? saveContent({ id: current.id, version: from.version }, { content, why: null })
-      : openCase({ source, content }, keyOf({ source, content }));
+      : openCase(entry(content), keyOf(entry(content)));
+  const entry = (content: CaseContent) => ({
+    source,
+    content,
+    ...(isPaper && toProofread && { toProofread }),
+  });
 
   async function addFiles(added: readonly File[]) {
     if (!draft) {
@@ -344,7 +356,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
           save(event.shiftKey);
         }}
       >
-        {(source === 'paper' || pages.length > 0) && (
+        {(isPaper || pages.length > 0) && (
           <PaperView
             pages={pages}
             documents={documents}
@@ -383,6 +395,23 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
                 onChange={() => setBatchOpen(true)}
               />
             ))}
+          {!current && isPaper && (
+            <CheckboxField
+              name="toProofread"
+              label={m.admin_proofreading_tick()}
+              checked={toProofread}
+              onChange={({ target }) => setToProofread(target.checked)}
+            />
+          )}
+          {draft?.proofreading && (
+            <div className="note">
+              <Proofreading
+                details={draft}
+                isOffline={isOffline}
+                beside={{ isDirty, version: base?.version ?? draft.version }}
+              />
+            </div>
+          )}
           {theirs && base ? (
             <Conflict
               {...{ base, theirs, busy, discard }}
