@@ -3,10 +3,9 @@
 // rows, or when LibreOffice does not open the workbook, finds another number of rows, or shows a received day as text.
 // The database is made once, under --folder, as that of bench:growth.
 import { execFileSync } from 'node:child_process';
-import { createReadStream, createWriteStream, mkdirSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { signIn } from '#testing/administrator.ts';
@@ -39,7 +38,10 @@ async function receive(kind: 'csv' | 'xlsx'): Promise<string> {
   const [before, began] = [portal.memory().now, performance.now()];
   const answer = await fetch(`${portal.url}/api/admin/cases/${kind}?rows=pairs`, { headers: session });
   if (!answer.ok || !answer.body) throw new Error(`${kind}: ${answer.status} ${await answer.text()}`);
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(path));
+  await pipeline(answer.body, createWriteStream(path)).catch((error: unknown) => {
+    console.log(readFileSync(join(folder, 'log'), 'utf8').split('\n').slice(-12).join('\n'));
+    throw error;
+  });
   const grown = (portal.memory().peak - before) / 2 ** 20;
   const seconds = (performance.now() - began) / 1_000;
   console.log(`${kind}: ${seconds.toFixed(0)} s, memory +${grown.toFixed(0)} MiB`);
@@ -68,7 +70,7 @@ await portal.stop();
 const out = join(folder, 'opened');
 mkdirSync(out);
 const began = performance.now();
-// Comma, quote, UTF-8, and days as numbers: a cell that is text keeps its dashes.
+// Comma, quote, UTF-8, and values instead of what the sheet shows: LibreOffice then quotes numbers and days, and no text.
 execFileSync(
   'soffice',
   [
@@ -89,7 +91,7 @@ console.log(
 );
 if (shown.rows !== csv.rows)
   faults.push(`LibreOffice shows ${shown.rows} rows, the CSV file has ${csv.rows}`);
-const asText = shown.received.filter((cell) => !/^\d{5}$/.test(cell));
+const asText = shown.received.filter((cell) => !/^"\d{4}-\d\d-\d\d"$/.test(cell));
 if (shown.received.length === 0 || asText.length > 0) {
   faults.push(`Days are not day cells: ${asText.slice(0, 3).join(', ') || 'there are none'}`);
 }

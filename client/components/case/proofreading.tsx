@@ -41,7 +41,7 @@ export function Proofreading({ details, isOffline, beside }: ProofreadingProps) 
         <p dir="auto">{m.admin_proofreading_done({ by: asked.by, time: timeText(asked.at) })}</p>
       )}
       {asked?.state === 'wanted' && (
-        <>
+        <div className="grid gap-2">
           <p>{asked.isOwn ? m.admin_proofreading_waits() : m.admin_proofreading_compare()}</p>
           <div className="case-actions">
             {beside
@@ -62,7 +62,7 @@ export function Proofreading({ details, isOffline, beside }: ProofreadingProps) 
                 )}
             {button('notWanted', m.admin_proofreading_end(), m.admin_proofreading_ended())}
           </div>
-        </>
+        </div>
       )}
     </>
   );
