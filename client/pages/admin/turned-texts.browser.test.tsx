@@ -98,6 +98,7 @@ const turnedAnswer = (json: unknown, path: string) =>
 const ours = ['/admin/api', '/admin/help', '/admin', signInPath, ...openPaths];
 const walked = administratorPaths.filter((path) => !ours.includes(path) && !path.includes(':'));
 
+// oxlint-disable-next-line vitest/expect-expect -- expectOrder asserts
 it.each([
   ...walked,
   '/admin/lists?tab=reporters',

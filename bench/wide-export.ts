@@ -1,4 +1,4 @@
-// `npm run trial:wide-export [-- --cases 200000 --install]`: exports every case as CSV and as a workbook, one row for each
+// `npm run bench:wide-export [-- --cases 200000 --install]`: exports every case as CSV and as a workbook, one row for each
 // pair of drug and reaction. It fails when the portal's memory grows by more than 96 MiB, when the two files have different
 // rows, or when LibreOffice does not open the workbook, finds another number of rows, or shows a received day as text.
 // The database is made once, under --folder, as that of bench:growth.
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { signIn } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { installPackages } from '#testing/machine.ts';
-import { manyReports } from '../bench/many-reports.ts';
+import { manyReports } from './many-reports.ts';
 
 const { values: options } = parseArgs({
   options: {
