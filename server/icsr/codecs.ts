@@ -7,6 +7,7 @@ import {
   isUnknown,
 } from '#contract/cases/content/fields-rules.ts';
 import { countryMeant, isCountryCode } from '#contract/cases/content/countries-rules.ts';
+import { ucumOf } from '#contract/cases/content/units-rules.ts';
 import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
 import { type MinPrecision, readTime, writeTime } from './times.ts';
 import { type XmlElement, textOf } from './xml.ts';
@@ -115,6 +116,12 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
         ...base,
         places: ['value', 'unit'],
         decode: (one) => amountOf(one, field),
+        fault(one) {
+          const { unit = '' } = one.attributes;
+          const meant = unitIn(unit, field);
+          if (meant === undefined || meant === unit) return null;
+          return `"${shown(unit)}" is no code of UCUM; it is read as ${meant}`;
+        },
         has: (one) => one.attributes['unit'] !== undefined,
         encode: (value) => {
           const { value: number, unit } = value as { value?: number; unit: string };
@@ -173,6 +180,9 @@ function codeCodec(codes: Labels, place: string, base: CodecBase, options: LeafO
   };
 }
 
+/** Whether a code of ISO 3166 is written, also in small letters: `eu` in a sample of the FDA. */
+const isInAnyLetters = (written: string): boolean => isCountryCode(written.trim().toUpperCase());
+
 function textCodec(
   field: Extract<Field, { kind: 'text' }>,
   place: string,
@@ -194,11 +204,11 @@ function textCodec(
     ...(field.isCountry === true && {
       isOutOfForm: (one: XmlElement) => {
         const written = placeValue(one, place);
-        return written !== undefined && !isCountryCode(written) && countryMeant(written) !== undefined;
+        return written !== undefined && !isInAnyLetters(written) && countryMeant(written) !== undefined;
       },
       fault(one: XmlElement) {
         const written = placeValue(one, place);
-        if (written === undefined || !/^[A-Z]{2}$/.test(written) || isCountryCode(written)) return null;
+        if (written === undefined || written.trim() === '' || isInAnyLetters(written)) return null;
         const meant = countryMeant(written);
         const read = meant === undefined ? '' : `; it is read as ${meant}`;
         return `"${shown(written)}" is no code of ISO 3166${read}`;
@@ -221,12 +231,14 @@ export const canFollowTel = (words: string): boolean => !/[%[\]]|#[^]*#/.test(wo
 export const noTelephone = 'a telephone number has no %, no square brackets, and at most one #';
 
 /**
- * A number that is written with digits and a point, and that JavaScript holds without loss. `isSigned`: it may have a sign
- * and an exponent.
+ * A number that is written with digits and a point, and that JavaScript holds without loss. `isSigned`: it may have a
+ * sign.
  */
 export function numberOf(written: string | undefined, digits: number, isSigned = false): number | undefined {
   if (written === undefined) return undefined;
   if (isSigned) return signedNumberOf(written, digits);
+  // A number with an exponent, such as 5.85E+1, has no sign of its own.
+  if (/^\d[\d.]*[eE]/.test(written)) return signedNumberOf(written, digits);
   if (!/^\d{1,50}(\.\d{1,50})?$/.test(written)) return undefined;
   const value = Number(written);
   const plain = String(value);
@@ -252,11 +264,18 @@ function signedNumberOf(written: string, digits: number): number | undefined {
 function amountOf(one: XmlElement, field: AmountField): unknown {
   const { value: written, unit } = one.attributes;
   if (unit === undefined) return undefined;
-  const isKnown = Object.hasOwn(field.units, unit) || (field.isOpen === true && /^[!-~]{1,50}$/.test(unit));
-  if (!isKnown) return undefined;
-  if (written === undefined) return field.alone?.includes(unit) ? { unit } : undefined;
+  const known = unitIn(unit, field);
+  if (known === undefined) return undefined;
+  if (written === undefined) return field.alone?.includes(known) ? { unit: known } : undefined;
   const value = numberOf(written, field.digits);
-  return value === undefined ? undefined : { value, unit };
+  return value === undefined ? undefined : { value, unit: known };
+}
+
+/** The unit of an amount: as it is written, otherwise the one of the field that it means, such as ug for µg. */
+function unitIn(written: string, { units, isOpen }: AmountField): string | undefined {
+  if (Object.hasOwn(units, written) || (isOpen === true && /^[!-~]{1,50}$/.test(written))) return written;
+  const meant = ucumOf(written);
+  return meant !== undefined && Object.hasOwn(units, meant) ? meant : undefined;
 }
 
 /** Shortens a text of an imported file for an error message. */

@@ -44,6 +44,16 @@ describe('F.r.3.2, a number with its sign', () => {
     expect(resultOf(read(file).content)).toMatchObject({ value, unit: '/uL' });
     expect(sentOn(file)).toContain(`<center value="${written}" unit="/uL"/>`);
   });
+  it.each([
+    ['5.85E+1', 58.5],
+    ['585e-1', 58.5],
+    ['-58.5', undefined],
+    ['58,5', undefined],
+  ])('a weight of %s kg is read as %s, and stays as it came', (written, value) => {
+    const file = text.replace('value="58.5"', `value="${written}"`);
+    expect(read(file).content.patient?.weightKg).toBe(value);
+    expect(sentOn(file)).toContain(`value="${written}"`);
+  });
   it.each(['high', '1e999', '1,5', '12345678901234567890.5', '--1'])(
     '%s is no number, and is kept',
     (written) => {
@@ -85,6 +95,19 @@ describe('a unit', () => {
     expect(doseOf('spoon')).toMatchObject({ text: '2 spoon' });
     expect(doseOf('spoon')).not.toHaveProperty('amount');
   });
+  it('of a dose of another sender is read as what it means, with a remark, and stays as it came', () => {
+    const file = text.replace(/(<doseQuantity [^>]*unit=")mg"/, '$1µg"');
+    expect(file).not.toBe(text);
+    const { content, faults, notMapped } = read(file);
+    expect(content.drugs?.[0]?.doses?.[0]?.amount).toEqual({ value: 500, unit: 'ug' });
+    expect(faults.map(({ message }) => message).join()).toContain(
+      '"µg" is no code of UCUM; it is read as ug',
+    );
+    expect(notMapped).toEqual([]);
+    expect(sentOn(file)).toContain('unit="µg"');
+    const { notMapped: kept } = read(text.replace(/(<doseQuantity [^>]*unit=")mg"/, '$1चम्मच"'));
+    expect(kept.map(({ value }) => value)).toContain('चम्मच');
+  });
   it('of another sender stays as it came until somebody changes it', () => {
     const file = text.replace('<center value="780" unit="/uL"/>', '<center value="780" unit="°C"/>');
     expect(sentOn(file)).toContain('unit="°C"');
@@ -109,11 +132,18 @@ describe('a country', () => {
     );
     expect(sentOn(withCountry('UK'))).toMatch(/<code [^>]*code="GB"/);
   });
-  it('that is no code is a remark, and kept', () => {
-    const { content, faults, notMapped } = read(withCountry('XX'));
+  it.each(['in', 'In'])('%s is read as IN, and stays as it came', (code) => {
+    const { content, faults } = read(withCountry(code));
+    expect(content.reporters?.[0]?.country).toBe('IN');
+    expect(faults).toEqual([]);
+    expect(sentOn(withCountry(code))).toContain(`code="${code}"`);
+  });
+  it.each(['XX', 'IND', '356'])('%s is no code: a remark, and kept', (code) => {
+    const { content, faults, notMapped } = read(withCountry(code));
     expect(content.reporters?.[0]?.country).toBeUndefined();
+    expect(faults.map(({ message }) => message).join()).toContain(`"${code}" is no code of ISO 3166`);
     expect(faults.every(({ isFatal }) => isFatal === undefined)).toBe(true);
-    expect(notMapped.map(({ value }) => value)).toContain('XX');
+    expect(notMapped.map(({ value }) => value)).toContain(code);
   });
 });
 
@@ -175,6 +205,12 @@ describe('a file of E2B(R2)', () => {
     ],
     ['in UTF-16', Buffer.from(`\ufeff${body}`, 'utf16le')],
     ['cut off', Buffer.from(body.slice(0, 40))],
+    [
+      'behind long comments',
+      Buffer.from(`<!--${'x'.repeat(200_000)}--> <!--${'y'.repeat(70_000)}-->${body}`),
+    ],
+    ['without an end of a comment before it', Buffer.from(`<!-- a --><!DOCTYPE ichicsr>${body}<!-- b`)],
+    ['in capital letters with a prefix', Buffer.from(body.toUpperCase().replace('<ICHICSR', '<x:ICHICSR'))],
     ['with marked entities', Buffer.from(`<!DOCTYPE ichicsr [<!ENTITY a "b">]>${body}`)],
     ['an acknowledgement', Buffer.from(body.replaceAll('ichicsr', 'ichicsrack'))],
   ])('%s is named in one sentence', (_, bytes) => {

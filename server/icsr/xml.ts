@@ -88,10 +88,18 @@ const r2Sentence =
  * faults: the sender is told what matters.
  */
 function isR2(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536))
-    .toString('latin1')
-    .replaceAll('\0', '') // UTF-16
-    .replaceAll(/<!--[^]*?-->/g, '');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let start = '';
+  // Another round for each comment that is longer than what is read.
+  for (let from = 0; from >= 0;) {
+    const to = from + 65_536;
+    start += file.toString('latin1', from, to).replaceAll('\0', ''); // UTF-16
+    start = start.replaceAll(/<!--[^]*?-->/g, '');
+    const comment = start.indexOf('<!--');
+    const end = comment < 0 ? -1 : file.indexOf('-->', to - 2);
+    if (end >= 0) start = start.slice(0, comment);
+    from = end < 0 ? -1 : end + 3;
+  }
   const first = /<([a-z][\w:]*)/i.exec(start)?.[1] ?? '';
   return /^(?:\w+:)?ichicsr(?:ack)?$/i.test(first);
 }

@@ -30,9 +30,11 @@ export const isCountryCode = (text: string): boolean => countryCodes.has(text);
 
 /** What people write for a code of ISO 3166. */
 const usual: Readonly<Record<string, string>> = { UK: 'GB', EN: 'GB', EL: 'GR', SU: 'RU' };
-/** The code that a text means: GB for UK; undefined: none. */
-export const countryMeant = (text: string): string | undefined =>
-  isCountryCode(text) ? text : Object.hasOwn(usual, text) ? usual[text] : undefined;
+/** The code that a text means, in whichever letters: GB for UK and gb; undefined: none. */
+export function countryMeant(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return isCountryCode(code) ? code : Object.hasOwn(usual, code) ? usual[code] : undefined;
+}
 
 /** 'India' for 'IN'; undefined: no country has this code. */
 export const countryName = (code: string): string | undefined =>
