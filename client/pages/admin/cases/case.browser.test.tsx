@@ -452,6 +452,21 @@ it('a line that another person changed meanwhile stays open and says so, and not
   await expect.element(changed).not.toBeInTheDocument();
 });
 
+it('a decided line says what was decided, and not that the case is empty', async () => {
+  const [end, ...lines] = openInformation().lines as [Line, ...Line[]];
+  const decided = {
+    ...end,
+    beforeText: '',
+    saysText: '',
+    decision: 'accepted' as const,
+    decidedBy: 'asha',
+    decidedAt: '2026-11-21T05:40:00.000Z',
+  };
+  await openCase({ information: [{ ...openInformation(), lines: [...lines, decided] }] });
+  await expect.element(page.getByRole('row', { name: /Stopped accepted, asha$/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Outcome empty Recovered/ })).toBeVisible();
+});
+
 it('the lines of information say when they load, and when they could not be read', async () => {
   const item = openInformation();
   const lines = { path: `${address}/information/${item.id}` };

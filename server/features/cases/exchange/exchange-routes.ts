@@ -69,7 +69,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       listSubmissions(engine.reader, [id]),
     ]);
     const file = await writeCases(portal, [row]);
-    const faults = faultsOf(file);
+    // Of a case that ended before it was ever sent, settings and codes no longer matter.
+    const isEnded = row.state === 'nullified' && !row.wasSent;
+    const faults = faultsOf(file).filter(({ element, path }) => !isEnded || element + path === '');
     const [one] = file.cases;
     if (!one) throw new NoSuchRecord();
     const { content, names, assessments } = one.facts;

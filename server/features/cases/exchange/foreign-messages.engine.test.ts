@@ -451,11 +451,15 @@ describe('a nullification by another sender', () => {
   });
 
   it.skipIf(onPostgres)('of an unknown case opens it as nullified: never due, never sent', async () => {
-    const { importFile, read, call } = hands(await exchangeDesk());
+    const { importFile, read, call } = hands(await exchangeDesk({ e2b_org: '' }));
     const { id, fate } = await importFile(nullify(19));
     expect(fate).toBe('new');
     expect(await read(id)).toMatchObject({ state: 'nullified', due: null, hasNewInformation: false });
     expect((await call('GET', `/cases/${id}/icsr`)).status).toBe(409);
+    // Nobody has to do something about its message any more.
+    expect((await call('GET', `/cases/${id}/exchange`)).body.faults).toMatchObject([
+      { message: expect.stringContaining('nullified by its sender') },
+    ]);
   });
 
   it.skipIf(onPostgres)('finds the case by the C.1.1 under which its sender knew it', async () => {

@@ -373,11 +373,13 @@ function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, childr
         {chosen === 'accept' && beforeText !== '' ? (
           <del>{beforeText}</del>
         ) : (
-          beforeText || (
+          beforeText ||
+          // The texts of a decided line are in the original and in the version.
+          (decision === null && (
             <span className="case-quiet">
               {addsEntry ? m.admin_cases_not_there() : m.admin_cases_empty()}
             </span>
-          )
+          ))
         )}
         {children}
       </td>
