@@ -174,12 +174,13 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
     state: 'inWork',
     source: 'icsr',
     hasNewInformation: true,
-    information: [{ way: 'icsr', settledAt: null }],
+    content: { worldwideId: 'IN-SAMPLE-72', firstSender: '2' },
+    information: [{ way: 'icsr', settledAt: null, openLines: 2 }],
   });
   expect(receiverRejected).toMatchObject({ receiverTask: 'rejected', hasNewInformation: true });
   const { submissions } = (await get(`cases/${receiverRejected.id}/exchange`)).json();
   expect(submissions).toContainEqual(
-    expect.objectContaining({ state: 'rejected', answer: expect.stringContaining('D.5') }),
+    expect.objectContaining({ state: 'rejected', answer: expect.stringContaining('E.i.2.1b') }),
   );
 
   const overtaken = (await get(`cases/${shown.madeBefore.id}/assessments`)).json();

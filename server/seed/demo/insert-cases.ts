@@ -186,12 +186,18 @@ class Work {
   async save(hours: number, content: CaseContent, why: string) {
     const now = this.later(hours);
     const opened = await openForWrite(this.trx, this.id);
-    const { firstReceivedOn, latestInformationOn } = opened.content;
+    const { firstReceivedOn, latestInformationOn, worldwideId, firstSender, reporters } = opened.content;
     await saveVersion(this.trx, opened, {
       content: {
         ...(firstReceivedOn && { firstReceivedOn }),
         ...(latestInformationOn && { latestInformationOn }),
         ...content,
+        // What another centre told stays its own.
+        ...(worldwideId && {
+          worldwideId,
+          ...(firstSender && { firstSender }),
+          ...(reporters && { reporters }),
+        }),
       },
       expectedVersion: opened.row.version,
       by: this.account.username,
@@ -350,7 +356,7 @@ async function addShownWork(work: Work, ids: EntryIds, shown: ReadonlyMap<string
     await work.update(6, { ...content, reactions, patient: { ...content.patient, weightKg: 61 } });
   }
   if (show === 'receiverRejected') {
-    await work.reject(3, 'D.5: the sex of the patient is missing. E.i.2.1b: the code is not of MedDRA 27.0.');
+    await work.reject(3, 'E.i.2.1a and E.i.2.1b: version and code of the reaction are missing.');
   }
   const told = toldLater(show, content, randomUUID());
   if (told) {
