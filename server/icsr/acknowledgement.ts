@@ -79,7 +79,7 @@ function codeOf(
   line: number,
   faults: Fault[],
 ): Acknowledgement['code'] {
-  const code = said?.attributes['typeCode'] ?? '';
+  const code = typeCodeOf(said);
   if (isOneOf(batchCodes, code)) return code;
   const message = `ACK.A.4 is "${shown(code)}", which is not one of ${batchCodes.join(', ')}`;
   if (!hasLines) throw new XmlFault(message, said?.line);
@@ -90,7 +90,7 @@ function codeOf(
 function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
   const said = childOf(one, 'acknowledgement');
   const messageId = idIn(said && childOf(said, 'targetMessage'), 1);
-  const code = said?.attributes['typeCode'] ?? '';
+  const code = typeCodeOf(said);
   const fault = (element: string, message: string) => {
     faults.push({ element, path: `line ${one.line}`, message });
     return [];
@@ -109,6 +109,10 @@ function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
   }
   return [{ messageId, createdAt, code: isKnown ? code : null, text: detailOf(said), receiverNumber }];
 }
+
+/** ACK.A.4 or ACK.B.r.6, in whichever letters a receiver writes it. */
+const typeCodeOf = (said: XmlElement | undefined): string =>
+  (said?.attributes['typeCode'] ?? '').trim().toUpperCase();
 
 const isOneOf = <T extends string>(all: readonly T[], value: string): value is T =>
   (all as readonly string[]).includes(value);

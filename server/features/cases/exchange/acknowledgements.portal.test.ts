@@ -249,6 +249,16 @@ describe('each message by its own line, and by the whole file without one', () =
     expect(elements.has('ACK.A.4')).toBe(whole === 'ZZ' || whole === 'missing');
   });
 
+  it('reads codes in small letters and with spaces around them', async () => {
+    const { batch, messages, answer, states } = await sent(2);
+    const [one = '', two = ''] = messages.map(({ messageId }) => messageId);
+    const { code, problems } = await answer(short(batch, ' ae ', [line(one, 'ca'), line(two, ' CR', 'No')]));
+    expect([code, problems.filter(({ element }: { element: string }) => element.startsWith('ACK.'))]).toEqual(
+      ['AE', []],
+    );
+    expect(await states()).toEqual(['accepted', 'rejected']);
+  });
+
   it('keeps the reasons of a message in a file that was rejected whole, and asks for a correction', async () => {
     const { batch, messages, answer, states, call, timeline, newInformation, portal } = await sent(2);
     const [one = ''] = messages.map(({ messageId }) => messageId);
