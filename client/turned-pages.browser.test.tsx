@@ -10,9 +10,10 @@ import { openPage, prepareVisitorPages } from './testing/visitor-pages.ts';
 prepareVisitorPages();
 afterEach(() => changeAnswers(null));
 
-async function expectOrder(): Promise<void> {
+/** The words of ours that are moved once the screen shows what it reads. */
+async function movedInTheEnd(): Promise<string[]> {
   await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
-  expect(movedWords()).toEqual([]);
+  return movedWords();
 }
 
 it.each(routes.map(({ path }) => path).filter((path) => path !== '/styleguide'))(
@@ -21,7 +22,7 @@ it.each(routes.map(({ path }) => path).filter((path) => path !== '/styleguide'))
     changeAnswers(withTurnedTexts);
     await openPage(path);
     await expect.poll(() => document.body.textContent.includes(turned.slice(1))).toBe(true);
-    await expectOrder();
+    expect(await movedInTheEnd()).toEqual([]);
   },
 );
 
@@ -57,5 +58,5 @@ it('on the page of a report neither a question, a letter nor a reason moves our 
     { path: '/api/report-status', json: status },
   ]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeVisible();
-  await expectOrder();
+  expect(await movedInTheEnd()).toEqual([]);
 });
