@@ -235,7 +235,7 @@ export const walls: readonly Wall[] = [
   { room: 'server/files/queries.ts', may: [...files, 'kysely'] },
   {
     room: 'server/files/**',
-    may: [...files, 'sharp', 'yauzl', 'saxes', '@hyzyla/pdfium', 'file-type', 's3mini'],
+    may: [...files, 'server/icsr/xml.ts', 'sharp', 'yauzl', '@hyzyla/pdfium', 'file-type', 's3mini'],
   },
   {
     room: 'server/backup/**',

@@ -2,8 +2,8 @@
 // which parts load others (ECMA-376, part 2). What could run without a question is refused: macros, embedded programs,
 // templates and parts from elsewhere. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
-import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { elementsOf, readXml, type XmlElement, XmlFault } from '../icsr/xml.ts';
 import { isHarmlessLink } from './links.ts';
 import { refuseContent, Refusal } from './refusals.ts';
 
@@ -157,18 +157,12 @@ function eachElement(
   name: string,
   take: (local: string, of: (attribute: string) => string) => void,
 ): void {
-  const parser = new SaxesParser({ xmlns: true, fragment: false });
   const broken = () => refuseContent('is damaged or written in an unusual way', 'unreadable XML', name);
-  parser.on('error', () => {
-    throw broken();
-  });
-  parser.on('doctype', () => {
-    throw broken();
-  });
-  parser.on('opentag', ({ local, attributes }) => {
-    const all = Object.values(attributes);
-    take(local, (attribute) => all.find((one) => one.local === attribute)?.value ?? '');
-  });
+  function visit(one: XmlElement): void {
+    const attributes = Object.entries(one.attributes);
+    take(localName(one.name), (wanted) => attributes.find(([own]) => localName(own) === wanted)?.[1] ?? '');
+    for (const child of elementsOf(one)) visit(child);
+  }
   const mark = xml.toString('hex', 0, 2);
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   let text: string;
@@ -179,8 +173,14 @@ function eachElement(
   }
   // A reader that believes another encoding would read other words.
   if (/<\?xml[^>]{0,200}encoding\s*=\s*["'](?!utf-?(?:8|16))/i.test(text.slice(0, 300))) throw broken();
-  parser.write(text).close();
+  try {
+    readXml(text, visit);
+  } catch (error) {
+    throw error instanceof XmlFault ? broken() : error;
+  }
 }
+
+const localName = (name: string): string => name.replace(/^\{[^}]*\}/, '');
 
 const sizeOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
