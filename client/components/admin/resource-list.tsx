@@ -23,7 +23,6 @@ import {
 import type { Translated } from '#contract/translations-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { MomentField } from './moment-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { useRecordForm } from './record-form.tsx';
 import { type RecordFilter, statusFilter } from './record-list.tsx';
@@ -243,6 +242,10 @@ function wordsOf(value: unknown, names: Names = {}): string {
   return (names as Readonly<Record<string, string>>)[text] ?? text;
 }
 
+/** Few records have a day. */
+const DayField = lazy(async () => ({ default: (await import('./day-field.tsx')).DayField }));
+const MomentField = lazy(async () => ({ default: (await import('./moment-field.tsx')).MomentField }));
+
 function Control({
   form,
   name,
@@ -256,7 +259,11 @@ function Control({
     case 'number':
       return <NumberField {...form.number(name, field.isOptional)} max={field.max} {...props} />;
     case 'moment':
-      return <MomentField control={form.control} name={name} {...props} />;
+      return (
+        <Suspense>
+          <MomentField control={form.control} name={name} {...props} />
+        </Suspense>
+      );
     case 'yesNo':
       return <SwitchField {...form.field(name)} {...props} />;
     case 'choice':
@@ -281,16 +288,14 @@ function Control({
         return <RecordUpload control={form.control} name={name} label={words.label} kind={kind} />;
       return <TextField {...form.field(name)} autoComplete="off" {...props} />;
     }
-    case 'text':
     case 'day':
-    case 'email':
       return (
-        <TextField
-          {...form.field(name)}
-          type={field.kind === 'day' ? 'date' : field.kind}
-          autoComplete="off"
-          {...props}
-        />
+        <Suspense>
+          <DayField control={form.control} name={name} {...props} />
+        </Suspense>
       );
+    case 'text':
+    case 'email':
+      return <TextField {...form.field(name)} type={field.kind} autoComplete="off" {...props} />;
   }
 }

@@ -90,11 +90,13 @@ it('each list shows its names, kinds and cases, and a merge says what it touches
   expect(await axeFindings()).toEqual([]);
   const added = bodiesTo('/centre-events');
   await button('Add Event').click();
-  await dialog().getByLabelText('Day').fill('2026-11-21');
+  await dialog().getByLabelText('Day').fill('21.11.26');
   await dialog().getByLabelText('Subject').fill('Ward round');
   await dialog().getByLabelText('People reached').fill('9');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.poll(() => added).toMatchObject([{ kind: 'training', title: 'Ward round', people: 9 }]);
+  await expect
+    .poll(() => added)
+    .toMatchObject([{ kind: 'training', day: '2026-11-21', title: 'Ward round', people: 9 }]);
 });
 
 it('words of cases are decided many at once, by keys alone', async () => {

@@ -136,6 +136,7 @@ export function readCasesToCount(db: Db, some: SomeCases) {
       sql<string | null>`(select via from adr_reports where adr_reports.id = cases."reportId")`.as('via'),
     ])
     .where(isAmong('cases.id', some))
+    .orderBy('cases.id') // the first spelling of a name is the one that is shown
     .execute();
 }
 

@@ -1,6 +1,8 @@
 // The filters of the list: those that are set, each with a button that removes it, and a form that sets one more.
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { dateFaultText, dateText, readDateNow } from '#client/components/ui/date-text.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
@@ -115,6 +117,15 @@ export function Filters({ view, people, onChange }: FiltersProps) {
   );
 }
 
+const isDayFilter = (name: string): name is 'from' | 'to' => name === 'from' || name === 'to';
+
+/** The first or last day of a date, which may be a month or a year. */
+function edgeOf(date: string, name: 'from' | 'to'): string {
+  const [year = '', month = name === 'from' ? '01' : '12', day] = date.split('-');
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return `${year}-${month}-${day ?? (name === 'from' ? '01' : String(last))}`;
+}
+
 interface FilterFormProps extends Pick<FiltersProps, 'view' | 'people'> {
   onSet: (change: Partial<ListView>) => void;
 }
@@ -122,17 +133,25 @@ interface FilterFormProps extends Pick<FiltersProps, 'view' | 'people'> {
 function FilterForm({ view, people, onSet }: FilterFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Partial<Record<FilterName, string>>>({});
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
-    onSet(
-      Object.fromEntries(
-        filterNames.map((name) => {
-          const value = formData.get(name);
-          return [name, typeof value === 'string' ? value.trim() : ''];
-        }),
-      ),
-    );
+    const change: Partial<Record<FilterName, string>> = {};
+    const found: typeof faults = {};
+    for (const name of filterNames) {
+      const value = formData.get(name);
+      const typed = typeof value === 'string' ? value.trim() : '';
+      change[name] = typed;
+      if (!isDayFilter(name) || typed === '') continue;
+      const read = readDateNow(typed);
+      if ('fault' in read) found[name] = dateFaultText(read, filters[name].label);
+      else change[name] = edgeOf(read.date, name);
+    }
+    setFaults(found);
+    const [refused] = Object.keys(found);
+    if (refused === undefined) onSet(change);
+    else form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
   }
   return (
     <form ref={form} className="desk" noValidate onSubmit={submit}>
@@ -151,13 +170,24 @@ function FilterForm({ view, people, onSet }: FilterFormProps) {
               </SelectField>
             );
           }
+          if (isDayFilter(name)) {
+            return (
+              <DateField
+                key={name}
+                id={`${id}${name}`}
+                name={name}
+                label={label}
+                error={faults[name]}
+                defaultValue={view[name] && dateText(view[name])}
+              />
+            );
+          }
           return (
             <TextField
               key={name}
               id={`${id}${name}`}
               name={name}
               label={label}
-              type={name === 'from' || name === 'to' ? 'date' : 'text'}
               defaultValue={view[name]}
               autoComplete="off"
               {...(name === 'assessor' && { list: `${id}people` })}

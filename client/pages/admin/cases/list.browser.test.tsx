@@ -149,6 +149,19 @@ it('on a phone the current view stays in sight when the counts arrive', async ()
   await expect.poll(edge).toBeLessThanOrEqual(360);
 });
 
+it('days of a filter are typed in any usual way; what is no day is refused at its field', async () => {
+  await openList();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await dialog().getByLabelText('Received from').fill('31.02.26');
+  await dialog().getByLabelText('Received to').fill('Nov 2026');
+  await page.getByRole('button', { name: 'Show these' }).click();
+  await expect.element(dialog().getByText(/February 2026 has no day 31/)).toBeVisible();
+  await expect.element(dialog().getByLabelText('Received from')).toHaveFocus();
+  await dialog().getByLabelText('Received from').fill('5 Nov');
+  await page.getByRole('button', { name: 'Show these' }).click();
+  await expect.poll(() => location.search).toContain('from=2026-11-05&to=2026-11-30');
+});
+
 it('each filter shows its name', async () => {
   await openList();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -14,7 +14,6 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
-import { Proofreading } from '#client/components/case/proofreading.tsx';
 import { criterionWord, DiedMark, SeriousMark } from '#client/components/case/marks.tsx';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -78,6 +77,10 @@ const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditFo
 /** From this number of drugs and reactions, a case is drawn in two steps. */
 const manyEntries = 12;
 
+/** Few cases came on paper. */
+const Proofreading = lazy(async () => ({
+  default: (await import('#client/components/case/proofreading.tsx')).Proofreading,
+}));
 const Suspicions = lazy(async () => ({ default: (await import('./suspicions.tsx')).Suspicions }));
 const Alarms = lazy(async () => ({ default: (await import('./alarms.tsx')).Alarms }));
 
@@ -388,7 +391,9 @@ function ComparedWithPaper({ details, isOffline }: { details: CaseDetails; isOff
   if (!proofreading && (source !== 'paper' || !isEditable)) return null;
   return (
     <SidebarSection id="case-proofreading" title={m.admin_proofreading_title()}>
-      <Proofreading details={details} isOffline={isOffline} />
+      <Suspense>
+        <Proofreading details={details} isOffline={isOffline} />
+      </Suspense>
     </SidebarSection>
   );
 }
