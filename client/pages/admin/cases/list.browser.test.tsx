@@ -153,7 +153,7 @@ it('days of a filter are typed in any usual way; what is no day is refused at it
   await openList();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await dialog().getByLabelText('Received from').fill('31.02.26');
-  await dialog().getByLabelText('Received to').fill('Nov 2026');
+  await dialog().getByLabelText('Received until').fill('Nov 2026');
   await page.getByRole('button', { name: 'Show these' }).click();
   await expect.element(dialog().getByText(/February 2026 has no day 31/)).toBeVisible();
   await expect.element(dialog().getByLabelText('Received from')).toHaveFocus();

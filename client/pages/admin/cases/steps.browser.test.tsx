@@ -200,7 +200,7 @@ it('a contradiction about a death waits for somebody who may sign', async () => 
   queryClient.setQueryData(me, { ...user, rights: ['cases'] });
   try {
     await openCase({ findings: [{ ...contradiction, needsSign: true }] });
-    await expect.element(panel().getByText(/somebody who may sign has to confirm it/)).toBeVisible();
+    await expect.element(panel().getByText(/someone who may sign has to confirm it/)).toBeVisible();
     await expect.element(panel().getByRole('button')).not.toBeInTheDocument();
   } finally {
     queryClient.setQueryData(me, user);

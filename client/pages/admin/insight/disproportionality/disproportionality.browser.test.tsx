@@ -95,7 +95,7 @@ it('levels, period, search and page are in the address, and the server answers t
   const { id } = await call<{ id: string }>('POST', '/api/admin/cases', { source: 'paper', content });
   await openScreen(screen);
   await expect
-    .element(page.getByText(/^(1 new case waits|\d+ new cases wait) for somebody to take/))
+    .element(page.getByText(/^(1 new case waits|\d+ new cases wait) for someone to take/))
     .toBeVisible();
   await call('POST', `/api/admin/cases/${id}/steps`, { step: 'take' });
   await openScreen(screen);
