@@ -85,7 +85,7 @@ export const columns: readonly Column[] = [
   {
     name: 'assessor',
     head: m.admin_cases_who_short(),
-    width: '4.75rem',
+    width: '4.5rem',
     cell: ({ assessor }, { me, people }) => (
       <Assignee username={assessor} people={people} isMe={assessor === me} />
     ),
