@@ -9,7 +9,7 @@ import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-ru
 import { isAgeKnown, type Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
-import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
+import { type CaseState, caseStates, editableStates } from '#contract/cases/work/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Condition, Engine, Sought } from '../../../db/engines/engine.ts';
 import type { Filter, GrowingList } from '../../../db/paging.ts';
@@ -144,7 +144,7 @@ export async function findCases(
     others: [
       ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
       ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
-      ...(query.waitsFor === 'proofreading' ? [sql<boolean>`proofreading = 'wanted'`] : []),
+      ...(query.waitsFor === 'proofreading' ? [waitsForProofreading] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],
@@ -162,6 +162,10 @@ const waitsForSecond = (username: string): Filter => sql<boolean>`(state in ('in
   and exists (select 1 from case_assessments first where first."caseId" = cases.id and first."isBlind"
     and first."openedAt" is null and first.method = 'whoUmc' and ${hasHandedIn(sql`first."by"`)})
   and not ${hasHandedIn(sql`${username}`)})`;
+
+/** Nobody can correct a case that has ended. */
+const waitsForProofreading = sql<boolean>`proofreading = 'wanted'
+  and state in (${sql.join(editableStates.map((state) => sql.lit(state)))})`;
 
 /** The cases of a figure. */
 function countedAs(counted: CaseListQuery['counted'], samples: boolean): Filter[] {

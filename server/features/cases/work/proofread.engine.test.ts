@@ -4,7 +4,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { caseDesk, caseWorker, rash } from '../../../testing/case-desk.ts';
 
 it('a second person compares a case with its paper, and the one who entered it cannot', async () => {
-  const { portal, call, open } = await caseDesk(['cases'], 'asha');
+  const { portal, call, open, step } = await caseDesk(['cases'], 'asha');
   const second = await caseWorker(portal, ['cases'], 'bina');
   const entered = await call('POST', '', { source: 'paper', content: rash, toProofread: true });
   expect(entered.status).toBe(201);
@@ -38,6 +38,9 @@ it('a second person compares a case with its paper, and the one who entered it c
 
   expect((await set(call, other.id, 'wanted')).status).toBe(200);
   expect((await set(call, other.id, 'wanted')).status).toBe(409);
+  expect(await waiting()).toEqual([other.id]);
+  await step(other, { step: 'notValid', reason: 'No reaction' });
+  expect(await waiting()).toEqual([]);
   expect((await set(second.call, other.id, 'notWanted')).body.proofreading).toBeNull();
   expect(await waiting()).toEqual([]);
 });
