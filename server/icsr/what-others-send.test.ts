@@ -209,6 +209,10 @@ describe('a file of E2B(R2)', () => {
       'behind long comments',
       Buffer.from(`<!--${'x'.repeat(200_000)}--> <!--${'y'.repeat(70_000)}-->${body}`),
     ],
+    [
+      'behind comments that hold the beginnings of many others',
+      Buffer.from(`${'<!--'.repeat(20_000)}-->`.repeat(20) + body),
+    ],
     ['without an end of a comment before it', Buffer.from(`<!-- a --><!DOCTYPE ichicsr>${body}<!-- b`)],
     ['in capital letters with a prefix', Buffer.from(body.toUpperCase().replace('<ICHICSR', '<x:ICHICSR'))],
     ['with marked entities', Buffer.from(`<!DOCTYPE ichicsr [<!ENTITY a "b">]>${body}`)],

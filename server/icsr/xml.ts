@@ -88,21 +88,30 @@ const r2Sentence =
  * faults: the sender is told what matters.
  */
 function isR2(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let start = '';
-  // Another round for each comment that is longer than what is read.
-  for (let from = 0; from >= 0;) {
-    const to = from + 65_536;
-    start += file.toString('latin1', from, to).replaceAll('\0', ''); // UTF-16
-    start = start.replaceAll(/<!--[^]*?-->/g, '');
-    const comment = start.indexOf('<!--');
-    const end = comment < 0 ? -1 : file.indexOf('-->', to - 2);
-    if (end >= 0) start = start.slice(0, comment);
-    from = end < 0 ? -1 : end + 3;
+  const isUtf16 = bytes.subarray(0, 4).includes(0);
+  const file = isUtf16
+    ? Buffer.from(bytes.subarray(0, 65_536).filter((byte) => byte !== 0))
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  for (let step = 0; step < prologMax; step += 1) {
+    at = file.indexOf('<', at);
+    if (at < 0) return false;
+    const start = file.toString('latin1', at, at + 40);
+    if (start.startsWith('<!--')) {
+      const end = file.indexOf('-->', at + 4);
+      if (end < 0) return false;
+      at = end + 3;
+      continue;
+    }
+    const [, first] = /^<([a-z][\w:]*)/i.exec(start) ?? [];
+    if (first !== undefined) return /^(?:\w+:)?ichicsr(?:ack)?$/i.test(first);
+    at += 1;
   }
-  const first = /<([a-z][\w:]*)/i.exec(start)?.[1] ?? '';
-  return /^(?:\w+:)?ichicsr(?:ack)?$/i.test(first);
+  return false;
 }
+
+/** So many comments and declarations are passed on the way to the first element. */
+const prologMax = 1_000;
 
 /** The bytes of a file without these places, which are in the order of the file. All other characters stay. */
 export function withoutPlaces(bytes: Uint8Array, places: readonly Place[]): Uint8Array {
