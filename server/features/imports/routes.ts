@@ -1,7 +1,7 @@
 // The CSV imports of records, and how far those of the caller have come.
 import type { FastifyInstance } from 'fastify';
 import { amcImportRow } from '#contract/amc-locations.ts';
-import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { importRow } from '#contract/imports.ts';
 import { otherNamesOf } from '#contract/resources/centre-lists-rules.ts';
 import { departments } from '#contract/resources/departments-rules.ts';
@@ -47,8 +47,7 @@ const centreLists = [
 
 export async function importRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine, memory } = portal;
-  const today = () =>
-    new Date(nowIn(portal.now(), portal.config.timeZone).wallClock).toISOString().slice(0, 10);
+  const today = () => dayOf(nowIn(portal.now(), portal.config.timeZone));
   serve(app, 'GET /api/admin/imports', ({ user }) => importsOf(memory, user.id));
   await app.register(async (files) => {
     readCsvBodies(files);
