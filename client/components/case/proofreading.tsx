@@ -43,7 +43,7 @@ export function Proofreading({ details, isOffline, beside }: ProofreadingProps) 
       {asked?.state === 'wanted' && (
         <div className="grid gap-2">
           <p>{asked.isOwn ? m.admin_proofreading_waits() : m.admin_proofreading_compare()}</p>
-          <div className="case-actions">
+          <div className="flex flex-wrap gap-2">
             {beside
               ? !asked.isOwn && (
                   <Button
