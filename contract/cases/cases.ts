@@ -100,6 +100,12 @@ export const caseListFilters = {
   order: z.optional(oneOf(['asc', 'desc'])),
 };
 
+/**
+ * The receiver's answer to a message on which a person has to act. `rejected`: the case is to be corrected. `resend`: the
+ * whole file was rejected, and the message is to be sent again. `noAnswer`: the receiver is to be asked.
+ */
+export const receiverTasks = ['rejected', 'resend', 'noAnswer'] as const;
+
 /** Data for the list screen: how many cases are in each view, and who may work on cases. */
 export const caseOverview = z.object({
   views: z.array(
@@ -124,6 +130,16 @@ export const caseOverview = z.object({
     more: z.boolean(),
     first: z.array(z.object({ id: id(), number: z.string(), due: z.nullable(z.string()) })),
   }),
+  /** Cases about whose newest message the receiver's answer is a task, oldest first, with what it said. */
+  receiverTasks: z.optional(
+    z.object({
+      count: z.int(),
+      more: z.boolean(),
+      first: z.array(
+        z.object({ id: id(), number: z.string(), task: z.enum(receiverTasks), reasons: z.string() }),
+      ),
+    }),
+  ),
   /** Messages of the contact form with alarm words that nobody has seen. */
   alarmingMessages: z.int(),
   /** When the last reports came, the newest first: an open list says how many it does not show yet. */
@@ -279,6 +295,8 @@ export const caseSummary = z.object({
   nationalSystem: z.nullable(z.string()),
   nationalOn: z.nullable(z.string()),
   nationalBy: z.nullable(z.string()),
+  /** Null: there is none. */
+  receiverTask: z.optional(z.nullable(z.enum(receiverTasks))),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 

@@ -15,6 +15,7 @@ import {
   caseWorker,
   followUpGround,
   namesOf,
+  receiverTasks,
   storedContent,
 } from '../cases.ts';
 import { informants, type SignatureCheck, signatureChecks } from '../content/choices-rules.ts';
@@ -305,7 +306,9 @@ const details = z.object({
   terms: z.array(termOfCase),
   people: z.array(caseWorker),
   /** The receiver's answer to a message on which a person has to act; null: there is none. */
-  receiverTask: z.nullable(z.enum(['rejected', 'noAnswer'])),
+  receiverTask: z.nullable(z.enum(receiverTasks)),
+  /** What the receiver said when it rejected the newest message; null: it did not, or nothing is sent any more. */
+  rejectedFor: z.optional(z.nullable(z.string())),
   /** The first sender of a sent case has nullified it: `sign` makes our own nullification. */
   isNullifiedBySender: z.boolean(),
   survivingCase: z.nullable(linkedCase),

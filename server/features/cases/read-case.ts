@@ -19,6 +19,7 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { labelOf } from '#contract/cases/content/differences-rules.ts';
 import { dayOf, nowIn, printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import {
+  isAside,
   type CaseFacts,
   caseSteps,
   type CaseStep,
@@ -48,7 +49,7 @@ import { readGrounds } from './list/follow-up-list.ts';
 import { listReminders } from './work/follow-up-queries.ts';
 import { dueOfSending } from './work/follow-ups.ts';
 import { findNamed, type LinkedCase, listLinks } from './work/link-queries.ts';
-import type { ListedCase, ListedReport } from './list/list-queries.ts';
+import { type ListedCase, type ListedReport, receiverTaskOf } from './list/list-queries.ts';
 import { type National, noNational, readNationals } from './exchange/national-queries.ts';
 import { findCase, readCaseSettings, type StoredCase } from './queries.ts';
 import {
@@ -68,11 +69,12 @@ export interface Reader {
 /** A row of the list as the reply shows it. */
 export function summaryOf(
   row: ListedCase,
-  { reference, alarmingWords: words, deathDue, mayBeDuplicate }: ListedReport = {
+  { reference, alarmingWords: words, deathDue, mayBeDuplicate, receiverTask }: ListedReport = {
     reference: '',
     alarmingWords: [],
     deathDue: null,
     mayBeDuplicate: false,
+    receiverTask: null,
   },
   criterion: CaseSummary['criterion'] = null,
   national: National = noNational,
@@ -102,6 +104,7 @@ export function summaryOf(
     alarmingWords: [...words],
     deathDue,
     mayBeDuplicate,
+    receiverTask,
     ...national,
     received: receivedOn,
     entered: enteredOn,
@@ -321,6 +324,8 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     fullName: account?.fullName ?? null,
     designation: account?.designation ?? null,
   };
+  const last = history.messages.findLast(({ way }) => way !== 'download');
+  const receiverTask = receiverTaskOf(row, last?.state);
   const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
   const gaps = completenessOf(content);
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
@@ -333,6 +338,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
         alarmingWords: unseenWords(alarms),
         deathDue: deathDueOf(row, alarms, settings.daysOn),
         mayBeDuplicate: suspected.has(id),
+        receiverTask,
       },
       mostSeriousCriterion(content),
       nationals.get(id),
@@ -358,7 +364,8 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     isOverdue: isOverdue(row.dueOn, today),
     wasSent: row.wasSent,
     isNullifiedBySender: facts.isNullifiedBySender ?? false,
-    receiverTask: row.receiverTask as CaseDetails['receiverTask'],
+    receiverTask,
+    rejectedFor: !isAside(row.state) && isRejected(last?.state) ? (last?.answer ?? '') : null,
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,
@@ -402,6 +409,8 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     olderEvents: Math.max(0, timeline.length - historyPage),
   };
 }
+
+const isRejected = (state: string | undefined): boolean => state === 'rejected' || state === 'resend';
 
 /** The linked cases, each once: those that a person linked, then those that the content names. */
 function linkedOf(

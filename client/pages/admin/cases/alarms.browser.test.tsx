@@ -32,7 +32,7 @@ it('words of a case are marked, say when a death would be due, and are there unt
   await expect.element(page.getByText(/“admit”: seen by bela/u)).toBeVisible();
 });
 
-it('the list counts overdue cases, deaths for those who sign, and messages with alarm words', async () => {
+it('the list counts overdue cases, deaths for those who sign, rejections, and messages with alarm words', async () => {
   const overview = {
     views: [],
     people: [],
@@ -42,6 +42,11 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
       count: 1,
       more: false,
       first: [{ id: caseDetails({}).id, number: 'AMC-2026-00214', due: null }],
+    },
+    receiverTasks: {
+      count: 1,
+      more: false,
+      first: [{ id: caseDetails({}).id, number: 'AMC-2026-00199', task: 'rejected', reasons: 'G.k.2.2' }],
     },
     alarmingMessages: 2,
   };
@@ -59,6 +64,8 @@ it('the list counts overdue cases, deaths for those who sign, and messages with 
   await expect.element(tasks.getByText('Overdue cases: 12')).toBeVisible();
   await expect.element(tasks.getByText('Deaths to look at: 1')).toBeVisible();
   await expect.element(tasks.getByRole('link', { name: 'AMC-2026-00214' })).toBeVisible();
+  await expect.element(tasks.getByRole('link', { name: 'AMC-2026-00199' })).toBeVisible();
+  await expect.element(tasks.getByText('Rejected: correct it “G.k.2.2”')).toBeVisible();
   await expect.element(tasks.getByText('Messages with alarm words: 2')).toBeVisible();
   // The bell of every screen says the same, with what is news; its number leaves out what is only late.
   await page.viewport(1280, 800);

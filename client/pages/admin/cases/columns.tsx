@@ -12,6 +12,7 @@ import {
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
+import { receiverTaskWords } from '#client/components/case/next-step.ts';
 import { Assignee, shortPatient } from '#client/components/case/people.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -78,8 +79,11 @@ export const columns: readonly Column[] = [
     name: 'state',
     head: m.admin_cases_state(),
     width: '8.25rem',
-    cell: ({ id, state, assessor }, { me, changed }) => (
-      <StateStrip state={state} isYours={assessor === me && changed.has(id)} />
+    cell: ({ id, state, assessor, receiverTask }, { me, changed }) => (
+      <>
+        <StateStrip state={state} isYours={assessor === me && changed.has(id)} />
+        {receiverTask && <small className="case-open block">{receiverTaskWords[receiverTask]}</small>}
+      </>
     ),
   },
   {

@@ -13,10 +13,28 @@ import { address, answers, openCase, sent } from '#client/testing/case-screen.ts
 
 loadAdminArea();
 
-it('what to do next says that the receiver rejected the message', async () => {
-  await openCase({ state: 'sent', wasSent: true, receiverTask: 'rejected' });
+it('a rejected case shows the reasons, and its first button is to correct it', async () => {
+  const rejectedFor = 'G.k.2.2 is too vague';
+  const steps = ['followUp', 'newInformation', 'close'] as const;
+  await openCase({ state: 'sent', wasSent: true, receiverTask: 'rejected', rejectedFor, steps: [...steps] });
   const next = page.getByRole('region', { name: 'What to do next' });
-  await expect.element(next.getByText(/^The receiver rejected the message/)).toBeVisible();
+  await expect
+    .element(next.getByText(/The receiver rejected the message.*G\.k\.2\.2 is too vague/s))
+    .toBeVisible();
+  await expect.element(next.getByRole('button').first()).toHaveTextContent('Correct what was rejected');
+  // The reasons stay while somebody corrects the case.
+  await openCase({ state: 'inWork', wasSent: true, rejectedFor });
+  await expect.element(next.getByText(rejectedFor)).toBeVisible();
+  await expect
+    .element(next.getByRole('button', { name: 'Correct what was rejected' }))
+    .not.toBeInTheDocument();
+});
+
+it('a case whose file was rejected whole goes to the messages, where the file is sent again', async () => {
+  await openCase({ state: 'sent', wasSent: true, receiverTask: 'resend', rejectedFor: '' });
+  const next = page.getByRole('region', { name: 'What to do next' });
+  const again = next.getByRole('link', { name: 'Send it again in a new file' });
+  await expect.element(again).toHaveAttribute('href', '/admin/exchange');
 });
 
 it('a step that is not possible says why, and one that became impossible shows the case as it is now', async () => {

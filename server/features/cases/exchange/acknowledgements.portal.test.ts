@@ -217,7 +217,7 @@ function expected(whole: string, { own, says }: (typeof combinations)[number]): 
   if (codes.size === 2) return ['sent', 'noAnswer'];
   if (codes.has('CR')) return ['rejected', 'rejected'];
   if (codes.has('CA')) return [says ? 'acceptedWithWarning' : 'accepted', null];
-  if (whole === 'AR') return ['resend', 'rejected'];
+  if (whole === 'AR') return ['resend', 'resend'];
   // A line without an answer is none: a file that was taken whole does not answer for it.
   if (whole === 'AA' && own[0] === 'none') return ['accepted', null];
   return ['sent', 'noAnswer'];

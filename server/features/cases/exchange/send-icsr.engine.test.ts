@@ -8,6 +8,7 @@ import { acknowledgementOf, fever, fullContent, rash, suspect } from '../../../i
 import { findCases } from '../queries.ts';
 import { markSent, writeCases } from './write-icsr.ts';
 import { onPostgres } from '../../../testing/engine.ts';
+import { makeDoctor } from '../../../testing/doctor.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 
 describe('Send', () => {
@@ -56,6 +57,73 @@ describe('Send', () => {
     const after = (await call('GET', `/cases/${bad}`)).body;
     expect(after.steps).toContain('followUp');
     expect(JSON.stringify(after)).toContain('G.k.2.2 too vague');
+  });
+
+  it('a rejected case is work of Today until a corrected version was signed and sent', async () => {
+    const { portal, call, signed, step, later } = await exchangeDesk();
+    const [id, whole] = [await signed(), await signed()];
+    for (const one of [id, whole]) await step(one, { step: 'send', way: 'file' });
+    later();
+    for (const one of [id, whole]) {
+      const { batch, messageId } = (await call('GET', `/cases/${one}/exchange`)).body.submissions[0];
+      const lines = one === id ? [{ messageId, code: 'CR' as const, text: 'G.k.2.2 too vague' }] : [];
+      await call(
+        'POST',
+        '/icsr/acknowledgements',
+        acknowledgementOf(batch, lines, one === id ? 'AE' : 'AR', 'Not readable'),
+      );
+    }
+    const shown = async () => {
+      const { body: rows } = await call('GET', '/cases?view=next');
+      const { receiverTasks } = (await call('GET', '/cases/overview')).body;
+      const next = (rows as { id: string; receiverTask: string | null }[]).flatMap((row) =>
+        row.id === id || row.id === whole ? [[row.id, row.receiverTask]] : [],
+      );
+      return { next: new Map(next as [string, string][]), ...receiverTasks };
+    };
+    const number = async (one: string) => (await call('GET', `/cases/${one}`)).body.number as string;
+    expect(await shown()).toEqual({
+      next: new Map([
+        [id, 'rejected'],
+        [whole, 'resend'],
+      ]),
+      count: 2,
+      more: false,
+      first: expect.arrayContaining([
+        { id, number: await number(id), task: 'rejected', reasons: 'G.k.2.2 too vague' },
+        { id: whole, number: await number(whole), task: 'resend', reasons: 'Not readable' },
+      ]),
+    });
+    // A colleague's rejected case is also work of those who may sign, and of nobody else.
+    await portal.db.updateTable('cases').set({ assessor: 'ravi' }).execute();
+    expect((await shown()).next.size).toBe(2);
+    const bela = await makeDoctor(portal, 'bela', ['cases']);
+    expect((await bela.call('GET', '/cases?view=next')).body).toEqual([]);
+
+    // The way back: correct, sign, send. Until then the reasons stay at the case.
+    const corrected = await step(id, { step: 'followUp' });
+    expect(corrected.body).toMatchObject({
+      state: 'inWork',
+      receiverTask: null,
+      rejectedFor: 'G.k.2.2 too vague',
+    });
+    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+    const again = await step(id, { step: 'send', way: 'file' });
+    expect([again.status, again.text]).toEqual([
+      409,
+      expect.stringContaining('The receiver rejected this version'),
+    ]);
+    await portal.db.updateTable('cases').set({ state: 'inWork' }).where('id', '=', id).execute();
+    const { content } = (await call('GET', `/cases/${id}`)).body;
+    const narrative = `${content.narrative} The brand is now named.`;
+    expect((await call('PUT', `/cases/${id}/content`, { content: { ...content, narrative } })).status).toBe(
+      200,
+    );
+    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+    later();
+    const sent = await step(id, { step: 'send', way: 'file' });
+    expect(sent.body).toMatchObject({ state: 'sent', receiverTask: null, rejectedFor: null });
+    expect(await shown()).toMatchObject({ next: new Map([[whole, 'resend']]), count: 1 });
   });
 
   it('"Send" by typing stores the number of the other system, and a nullification makes a message', async () => {

@@ -1,7 +1,13 @@
 // SQL of the list of cases: its views, filters and orders.
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
-import type { DeskNews, CaseCsvQuery, CaseListQuery, CaseOverview } from '#contract/cases/cases.ts';
+import type {
+  CaseSummary,
+  DeskNews,
+  CaseCsvQuery,
+  CaseListQuery,
+  CaseOverview,
+} from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
 import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { readReference } from '#contract/receipt-code-rules.ts';
@@ -54,6 +60,7 @@ const columns = [
   'hasOpenOutcome',
   'openPregnancy',
   'noFollowUpAt',
+  'receiverTask',
 ] as const;
 
 /** A row of the list, as it is stored. */
@@ -70,10 +77,12 @@ const rank = sql`(case when urgency = 'death' then '1' when alarming then '2' wh
 const urgency = sql`(${rank} || coalesce("dueOn", '9999-12-31') || "receivedOn" || number)`;
 
 /**
- * The order of what is to be done: deaths, overdue, due today, the others, and in each the order of the inbox. It depends
+ * The order of what is to be done: deaths, overdue and rejected by the receiver, due today, the others, and in each the order of the inbox. It depends
  * on the day and has no index, so it is for the views of one person's work.
  */
-const worklist = (today: string) => sql`((case when urgency = 'death' then '1' when ${due} < ${today} then '2'
+const worklist = (
+  today: string,
+) => sql`((case when urgency = 'death' then '1' when ${due} < ${today} or "receiverTask" = 'rejected' then '2'
   when ${due} = ${today} then '3' else '4' end) || ${urgency})`;
 
 /** The list as it is read on this day, as 2026-11-22. */
@@ -256,6 +265,10 @@ const openDeaths = sql<boolean>`(${urgency} < '3' and not "isSample" and (
   or (alarming and (${deathWordsOf(sql`cases.id`)} or exists (select 1 from cases duplicate
     where duplicate."survivingCaseId" = cases.id and ${deathWordsOf(sql`duplicate.id`)})))))`;
 
+/** The receiver's answer to a message is a task. Its first part has an index. */
+const hasReceiverTask = (value: Wrap): RawBuilder<unknown> =>
+  sql`${value(sql.ref('hasNewInformation'))} and "receiverTask" is not null`;
+
 /** The condition of a view; none for all cases. Each is written as in its index. */
 function viewOf(
   view: CaseListQuery['view'],
@@ -276,11 +289,13 @@ function viewOf(
           and (${value(stateOf)} not in (${endStateList}) or ${value(sql.ref('dueOn'))} is not null)`,
       ];
     case 'next':
-      // New cases of nobody, one's own that wait for nobody else, and what waits for a signature.
+      // New cases of nobody, one's own that wait for nobody else, and for those who may sign what waits for
+      // a signature and what a receiver rejected.
       return [
         (value) => sql`((${value(stateOf)} = 'new' and (assessor is null or assessor = ${username}))
           or (${value(sql.ref('assessor'))} = ${username}
             and (${stateOf} in ('inWork', 'signed') or "hasNewInformation"))
+          or (${hasReceiverTask(value)} and (assessor is null or ${sql.lit(maySign ? 1 : 0)} = 1))
           or (${value(stateOf)} = 'ready' and ${sql.lit(maySign ? 1 : 0)} = 1))`,
       ];
     case 'dueThisWeek':
@@ -315,13 +330,14 @@ export interface ListedReport {
   alarmingWords: readonly string[];
   deathDue: string | null;
   mayBeDuplicate: boolean;
+  receiverTask: NonNullable<CaseSummary['receiverTask']> | null;
 }
 
 /** The columns of the list that come from the reports of cases, in the order of the cases. */
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
   const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
-  const [rows, alarms, alarmsOfDuplicates, { daysOn }, suspected] = await Promise.all([
+  const [rows, alarms, alarmsOfDuplicates, { daysOn }, suspected, answers] = await Promise.all([
     db
       .selectFrom('adr_reports')
       .select(['id', 'reference'])
@@ -344,6 +360,10 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
       db,
       cases.flatMap(({ id, state }) => (state === 'duplicate' || state === 'nullified' ? [] : [id])),
     ),
+    newestAnswers(
+      db,
+      cases.flatMap(({ id, receiverTask }) => (receiverTask === null ? [] : [id])),
+    ),
   ]);
   const byId = new Map(rows.map(({ id, reference }) => [id, reference]));
   const ofCase = Map.groupBy(alarms, ({ caseId }) => caseId);
@@ -357,8 +377,36 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
       alarmingWords: unseenWords(own),
       deathDue: deathDueOf(row, own, daysOn),
       mayBeDuplicate: suspected.has(row.id),
+      receiverTask: receiverTaskOf(row, answers.get(row.id)?.state),
     };
   });
+}
+
+/** What a person has to do about the newest message of a case: a file that was rejected whole needs no correction. */
+export function receiverTaskOf(
+  { receiverTask }: Pick<StoredCase, 'receiverTask'>,
+  state: string | undefined,
+): ListedReport['receiverTask'] {
+  if (receiverTask !== 'rejected') return receiverTask === null ? null : 'noAnswer';
+  return state === 'resend' ? 'resend' : 'rejected';
+}
+
+/** What became of the newest message of each case. A download was not sent. */
+async function newestAnswers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { state: string; answer: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('case_submissions')
+    .select(['caseId', 'state', 'answer'])
+    .where('caseId', 'in', ids)
+    .where('way', '<>', 'download')
+    .orderBy('at')
+    .orderBy('messageAt')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ caseId, ...said }) => [caseId, said]));
 }
 
 /** The gravest criterion of the serious cases, by their ids, from their newest versions. */
@@ -498,6 +546,32 @@ export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
     count: Math.min(rows.length, countedMatches),
     more: rows.length > countedMatches,
     first: rows.slice(0, mostNamed).map(({ id, number, dueOn: due }) => ({ id, number, due })),
+  };
+}
+
+/** The cases about whose newest message the receiver's answer is a task: how many, and the first with what it said. */
+export async function listReceiverTasks(db: Db): Promise<NonNullable<CaseOverview['receiverTasks']>> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'number', 'receiverTask'])
+    .where(sql<boolean>`${hasReceiverTask((column) => column)}`)
+    .orderBy('receivedOn')
+    .orderBy('id')
+    .limit(countedMatches + 1)
+    .execute();
+  const first = rows.slice(0, mostNamed);
+  const answers = await newestAnswers(
+    db,
+    first.map(({ id }) => id),
+  );
+  return {
+    count: Math.min(rows.length, countedMatches),
+    more: rows.length > countedMatches,
+    first: first.map(({ id, number, ...row }) => {
+      const newest = answers.get(id);
+      const task = receiverTaskOf(row, newest?.state) ?? 'noAnswer';
+      return { id, number, task, reasons: newest?.answer ?? '' };
+    }),
   };
 }
 

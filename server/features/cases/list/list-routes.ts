@@ -25,6 +25,7 @@ import {
   criteriaOf,
   findCases,
   listDeaths,
+  listReceiverTasks,
   orderOf,
   reportsOf,
 } from './list-queries.ts';
@@ -72,24 +73,36 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     const { reader } = engine;
     const today = todayIn({ timeZone, now: portal.now() }).toString();
     const listing = await listReader(portal, user);
-    const [views, workers, count, first, overdue, deaths, alarmingMessages, lastReportsAt, { country }] =
-      await Promise.all([
-        countViews(reader, listing),
-        listCaseWorkers(reader),
-        countErasureRequests(reader),
-        firstErasureRequests(reader, 5),
-        countOverdue(reader, today),
-        listDeaths(reader),
-        countAlarmingMessages(reader),
-        listReportTimes(reader, 25),
-        readCaseSettings(reader),
-      ]);
+    const [
+      views,
+      workers,
+      count,
+      first,
+      overdue,
+      deaths,
+      receiverTasks,
+      alarmingMessages,
+      lastReportsAt,
+      { country },
+    ] = await Promise.all([
+      countViews(reader, listing),
+      listCaseWorkers(reader),
+      countErasureRequests(reader),
+      firstErasureRequests(reader, 5),
+      countOverdue(reader, today),
+      listDeaths(reader),
+      listReceiverTasks(reader),
+      countAlarmingMessages(reader),
+      listReportTimes(reader, 25),
+      readCaseSettings(reader),
+    ]);
     return {
       views,
       people: workers.map(workerOf),
       erasureRequests: { count, first },
       overdue,
       deaths,
+      receiverTasks,
       alarmingMessages,
       lastReportsAt,
       country,

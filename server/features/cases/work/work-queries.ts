@@ -498,9 +498,11 @@ export async function readHistory(db: Db, caseIds: readonly string[]) {
         .execute(),
       db
         .selectFrom('case_submissions')
-        .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state'])
+        .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state', 'answer'])
         .where('caseId', 'in', caseIds)
         .orderBy('at')
+        .orderBy('messageAt')
+        .orderBy('id')
         .execute(),
     ]);
   return { steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages };

@@ -9,7 +9,7 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { stepCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import { type CaseStep, undoableSteps } from '#contract/cases/work/steps-rules.ts';
+import { type CaseStep, editableStates, undoableSteps } from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { refusalOf } from './refused-step.ts';
@@ -19,11 +19,36 @@ import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels
 /** Rare, so in a chunk of its own. */
 const TakenBack = lazy(async () => ({ default: (await import('./taken-back.tsx')).TakenBack }));
 
-/** What the receiver's answer to a message asks for. */
-const receiverTasks = {
-  rejected: m.admin_cases_the_receiver_rejected_the_message(),
-  noAnswer: m.admin_cases_the_receiver_did_not_name_the_message(),
-};
+/** What the receiver said of the newest message, and what follows from it until another one is sent. */
+function ReceiverAnswer({ details: { state, receiverTask, rejectedFor = null } }: { details: CaseDetails }) {
+  const isWorkedOn = editableStates.includes(state) || state === 'signed';
+  if (receiverTask === null && (rejectedFor === null || !isWorkedOn)) return null;
+  const reasons = rejectedFor && (
+    <span className="block whitespace-pre-line" dir="auto">
+      “{rejectedFor}”
+    </span>
+  );
+  if (receiverTask === 'noAnswer') {
+    return <Reason>{m.admin_cases_the_receiver_did_not_name_the_message()}</Reason>;
+  }
+  if (receiverTask === 'resend') {
+    return (
+      <Reason>
+        {m.admin_cases_the_receiver_rejected_the_file()} {reasons}
+        <Link href="/admin/exchange">{m.admin_cases_send_the_file_again()}</Link>
+      </Reason>
+    );
+  }
+  return (
+    <Reason>
+      {m.admin_cases_the_receiver_rejected_the_message()} {reasons}
+      {m.admin_cases_only_a_new_version_is_sent()}
+    </Reason>
+  );
+}
+
+/** What comes first in a case whose message was rejected. */
+const rejectedSteps: readonly CaseStep[] = ['followUp'];
 
 /** A refusal is shown until the next step. */
 type StepState = ReturnType<typeof useSteps>;
@@ -71,9 +96,10 @@ export function StepPanel({
   requests,
 }: StepPanelProps) {
   const { state, steps, otherSteps, survivingCase, referredTo, receiverTask, takenBack } = details;
+  const isRejected = receiverTask === 'rejected';
   const reasonsOf = (step: CaseStep) => otherSteps.find((one) => one.step === step)?.reasons ?? [];
   const isKnown = (step: CaseStep) => steps.includes(step) || reasonsOf(step).length > 0;
-  const main = mainSteps[state].filter(isKnown);
+  const main = [...(isRejected ? rejectedSteps : []), ...mainSteps[state]].filter(isKnown);
   /** The key N focuses this element. */
   const leading = main.find((step) => steps.includes(step));
   const others = steps.filter((step) => !main.includes(step) && step !== 'handOver');
@@ -117,7 +143,7 @@ export function StepPanel({
           <TakenBack details={details} isOffline={isOffline} />
         </Suspense>
       )}
-      {receiverTask && <Reason>{receiverTasks[receiverTask]}</Reason>}
+      <ReceiverAnswer details={details} />
       {details.isNullifiedBySender && <Reason>{m.admin_cases_the_first_sender_has_nullified_it()}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}
       <div className="case-main-steps">
@@ -134,7 +160,9 @@ export function StepPanel({
                 data-next-step={step === leading || undefined}
                 onClick={() => take(step)}
               >
-                {stepActions[step]}
+                {isRejected && step === 'followUp'
+                  ? m.admin_cases_correct_what_was_rejected()
+                  : stepActions[step]}
               </Button>
               <StepReasons reasons={reasons} />
             </div>
