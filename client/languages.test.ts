@@ -9,8 +9,12 @@ it('the script of a text tells its language, even with names of medicines in Lat
   expect(languageOf('TNF-α blockers')).toBe('en');
 });
 
-it('a script that two languages share identifies neither', () => {
+it('a script that two languages share identifies neither, but on a page in one of them', () => {
   const languageOf = languageDetector(['en', 'hi', 'mr', 'ta']);
+  for (const page of ['hi', 'mr']) {
+    expect([languageOf('दवा', page), languageOf('दवा மருந்து', page)]).toEqual([page, 'und']);
+  }
+  expect(languageOf('दवा', 'ta')).toBe('und');
   expect(languageOf('दवा')).toBe('und');
   expect(languageOf('மருந்து')).toBe('ta');
   expect(languageOf('दवा மருந்து')).toBe('und');

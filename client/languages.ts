@@ -26,10 +26,10 @@ export const regionalLocale = () => localeInIndia(getLocale());
 
 /**
  * Finds the language of an unmarked text by its script. Names of medicines are Latin in every language, so any other
- * script decides. A text in Latin letters only is in the first language with that script, or English. `und`: no language has the script, or several
- * have it.
+ * script decides. A text in Latin letters only is in the first language with that script, or English. Of several languages with
+ * the script it is in that of the page, if that is one of them. `und`: otherwise, and where no language has the script.
  */
-export function languageDetector(all: readonly string[]): (text: string) => string {
+export function languageDetector(all: readonly string[]): (text: string, ofPage?: string) => string {
   const scripts = all.map((locale) => new Intl.Locale(locale).maximize().script ?? '');
   const latin = all.find((_, position) => scripts[position] === 'Latn') ?? 'en';
   const byScript = [...new Set(scripts)]
@@ -38,12 +38,12 @@ export function languageDetector(all: readonly string[]): (text: string) => stri
       script: new RegExp(`\\p{Script=${script}}`, 'u'),
       written: all.filter((_, position) => scripts[position] === script),
     }));
-  return (text) => {
-    const [language, ...more] = byScript
-      .filter(({ script }) => script.test(text))
-      .flatMap(({ written }) => written);
-    if (language) return more.length === 0 ? language : 'und';
-    return /\p{Script=Latin}/u.test(text) ? latin : 'und';
+  return (text, ofPage) => {
+    const found = byScript.filter(({ script }) => script.test(text));
+    const written = found.flatMap((one) => one.written);
+    if (written.length === 0) return /\p{Script=Latin}/u.test(text) ? latin : 'und';
+    const mayBe = written.length === 1 ? written : written.filter((one) => one === ofPage);
+    return (found.length === 1 && mayBe[0]) || 'und';
   };
 }
 
@@ -75,7 +75,7 @@ export function contentLang(
   whole: string | null | undefined = text,
 ): string | undefined {
   if (!text || translations.has(whole) || !/\p{Letter}/u.test(text)) return undefined;
-  const language = languageOf(text);
+  const language = languageOf(text, getLocale());
   return language === getLocale() ? undefined : language;
 }
 

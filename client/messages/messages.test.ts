@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '#client/paraglide/messages.js';
 import { locales } from '#client/paraglide/runtime.js';
+import { foreignScriptIn, sharedTextsIn } from '#testing/foreign-words.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
 const [base, ...others] = locales;
+const ofAll = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)]));
 const english = textsOf(base);
 
 function textsOf(locale: string): Record<string, string> {
@@ -57,6 +59,11 @@ describe.each(others)('the catalogue of %s', (locale) => {
       /[a-z]/i.test(text.replace(/\{\w+\}/g, '').replace(sameEverywhere, '')),
     );
     expect(left).toEqual([]);
+  });
+
+  it('has no sentence of another language', () => {
+    const left = Object.values(texts).filter((text) => foreignScriptIn(text, locale));
+    expect([...left, ...sharedTextsIn(ofAll, locale)]).toEqual([]);
   });
 
   it('has no text without its own script except numbers and names', () => {

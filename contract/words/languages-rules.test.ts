@@ -1,5 +1,6 @@
 // Every built language has all catalogues of visitors and reporters, and is in every list of languages.
 import { describe, expect, it } from 'vitest';
+import { foreignScriptIn, sharedTextsIn } from '#testing/foreign-words.ts';
 import inlang from '../../project.inlang/settings.json' with { type: 'json' };
 import { cards } from './cards-rules.ts';
 import { handouts } from './handouts-rules.ts';
@@ -20,17 +21,12 @@ describe.each(Object.entries({ cards, handouts, letters, mails, questions }))(
     });
 
     it('has no sentence of another language', () => {
-      const scriptOf = (language: string) => new Intl.Locale(language).maximize().script ?? '';
-      const found = Object.entries(languages).flatMap(([language, texts]) =>
-        Object.entries(texts as Readonly<Record<string, string>>).filter(([, text]) => {
-          const own = text.replaceAll(/\{\w+\}|https?:\S+/g, '');
-          const foreign = builtLanguages
-            .map(scriptOf)
-            .filter((one) => one !== 'Latn' && one !== scriptOf(language));
-          const isForeign = new RegExp(foreign.map((one) => `\\p{Script=${one}}`).join('|'), 'u').test(own);
-          return isForeign || (language !== 'en' && /[a-z]{2,}(?:[ ,]+[a-z]{2,}){2,}/i.test(own));
-        }),
-      );
+      const found = Object.entries(languages).flatMap(([language, texts]) => [
+        ...sharedTextsIn(languages, language),
+        ...Object.values<string>(texts).filter((text) =>
+          foreignScriptIn(text.replaceAll(/\{\w+\}|https?:\S+/g, ' '), language),
+        ),
+      ]);
       expect(found).toEqual([]);
     });
   },

@@ -1,49 +1,144 @@
-// A walk over every public page in each built language: no sentence of another language, told by its script.
+// A walk over every public page, every refused form and every page for errors in each built language, with the sample
+// content: each text is in the language of the page, or in the one that its element names.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtLanguages } from '#contract/words/languages-rules.ts';
+import { builtLanguages, type Language } from '#contract/words/languages-rules.ts';
+import { foreignScriptIn, foreignTextsOf, isWrittenIn } from '#testing/foreign-words.ts';
+import { stringsIn } from '#testing/marked-texts.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
-import { builtPages } from '../testing/pages.ts';
-import { testPortal } from '../testing/portal.ts';
-import { loadRenderModule } from './assets.ts';
+import { builtPages, portalWithPages } from '../testing/pages.ts';
+import { makeDatabaseUnreachable, testPortal, validMessage, validReport } from '../testing/portal.ts';
 
-const scriptOf = (language: string) => new Intl.Locale(language).maximize().script ?? '';
-const scripts = [...new Set(builtLanguages.map(scriptOf))];
+const { routes, renderFailure } = await builtPages().renderer();
+const folder = join(import.meta.dirname, '../../client/messages');
+const isForeignText = foreignTextsOf(
+  Object.fromEntries(
+    globSync('*.json', { cwd: folder }).map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+    ]),
+  ),
+);
 
-/** The texts of a page, without those that are marked as of another language. */
-const textsOf = (html: string): string[] =>
-  html
-    .replace(/^[^]*?<body[^>]*>/, '')
+interface Shown {
+  text: string;
+  /** The language that the nearest element names. */
+  language: string;
+}
+
+const entities: Record<string, string> = { amp: '&', nbsp: ' ', quot: '"', lt: '<', gt: '>', '#x27': "'" };
+const plain = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all).trim();
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const read = /\s(?:title|aria-label|placeholder|alt|aria-description|label|content)="([^"]*)"/g;
+
+/** What a page says, each text with the language that its element has. */
+function shownIn(html: string): Shown[] {
+  const shown: Shown[] = [];
+  const open: { name: string; language: string }[] = [];
+  const language = () => open.at(-1)?.language ?? '';
+  const rest = html
     .replace(/<(script|style|svg)\b[^]*?<\/\1>/g, '')
-    .replaceAll('<!-- -->', '')
-    .replaceAll('चेन्नई', '') // an example of what may be typed
-    .replace(/<(\w+)[^>]* lang="[^"]*"[^>]*>[^<]*(?:<br\/>[^<]*)*<\/\1>/g, '')
-    .split(/<[^>]*>/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+    .replaceAll(/<!-- ?-->|<!doctype[^>]*>/g, '');
+  for (const [, end, name = '', attributes = '', text = ''] of rest.matchAll(
+    /<(\/?)([\w-]+)((?:\s[^<>]*?)?)\/?>([^<]*)/g,
+  )) {
+    if (end) open.splice(open.findLastIndex((one) => one.name === name));
+    else {
+      const own = /\slang="([^"]*)"/.exec(attributes)?.[1] ?? language();
+      const isTitle =
+        name !== 'meta' || /name="description"|property="og:(?:title|description)"/.test(attributes);
+      if (isTitle)
+        for (const [, value = ''] of attributes.matchAll(read))
+          shown.push({ text: plain(value), language: own });
+      if (!empty.test(name)) open.push({ name, language: own });
+    }
+    shown.push({ text: plain(text), language: language() });
+  }
+  return shown.filter(({ text }) => text !== '');
+}
 
-/** Three words in Latin letters one after another; names and abbreviations are shorter. */
-const latinSentence = /\p{Script=Latin}{2,}(?:[ ,]+\p{Script=Latin}{2,}){2,}/u;
+/** What a page in this language says in another one than it names. */
+function faultsOf(html: string, wanted: Language): Shown[] {
+  const shown = shownIn(html);
+  expect(/<html lang="([^"]*)"/.exec(html)?.[1]).toBe(wanted);
+  expect(shown.some(({ text, language }) => language === wanted && isWrittenIn(text, wanted))).toBe(true);
+  // A sentence of ours may contain a name that somebody entered, such as that of a centre.
+  const entered = stringsIn(JSON.parse(/id="inline">([^<]*)</.exec(html)?.[1] ?? '{}')).filter((one) =>
+    one.includes(' '),
+  );
+  const withoutNames = (text: string) => {
+    const rest = entered.reduce((left, name) => left.replaceAll(name, ' '), text);
+    return isWrittenIn(rest, wanted) ? rest : text;
+  };
+  return shown.filter(
+    ({ text, language }) =>
+      language !== 'und' &&
+      (foreignScriptIn(withoutNames(text), language) !== undefined || isForeignText(text, language)),
+  );
+}
 
-it.each(builtLanguages)('no public page in %s has a sentence of another language', async (language) => {
-  const portal = await testPortal({ frontend: builtPages() });
+async function offerAll(portal: Awaited<ReturnType<typeof testPortal>>): Promise<void> {
   const headers = await createSignedInAdministrator(portal);
   const payload = { value: builtLanguages.join(' ') };
   const url = '/api/admin/site-settings/languages';
   expect((await portal.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
-  const others = scripts.filter((script) => script !== 'Latn' && script !== scriptOf(language));
-  const other = new RegExp(others.map((script) => `\\p{Script=${script}}`).join('|'), 'u');
-  const { routes } = await loadRenderModule();
-  const found: [string, string][] = [];
-  const paths = routes.map((route) => route.path);
-  for (const path of [...paths, '/no-such-page', '/%zz']) {
-    const html = (await portal.get(path, { 'accept-language': language })).payload;
-    expect([path, /<html lang="([^"]*)"/.exec(html)?.[1]]).toEqual([path, language]);
-    const texts = textsOf(html);
-    const isOwn = language === 'en' ? latinSentence : new RegExp(`\\p{Script=${scriptOf(language)}}`, 'u');
-    expect([path, texts.some((text) => isOwn.test(text))]).toEqual([path, true]);
-    for (const text of texts) {
-      if (other.test(text) || (language !== 'en' && latinSentence.test(text))) found.push([path, text]);
+}
+
+/** What a visitor types, without sentences of another language. */
+const inOneWord = <Typed extends Record<string, unknown>>(typed: Typed) =>
+  Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, String(text).split(' ')[0] ?? '']));
+const forms = [
+  { page: '/report-adr', typed: { ...inOneWord(validReport), age: '45' } },
+  { page: '/contact', typed: inOneWord(validMessage) },
+] as const;
+
+it.each(['none', 'sample'] as const)(
+  'no public page has a sentence of another language, with the content "%s"',
+  async (seed) => {
+    const portal = await portalWithPages({ seed });
+    await offerAll(portal);
+    for (const language of builtLanguages) {
+      for (const path of [...routes.map((route) => route.path), '/no-such-page', '/%zz']) {
+        const { payload } = await portal.get(path, { 'accept-language': language });
+        expect([language, path, faultsOf(payload, language)]).toEqual([language, path, []]);
+      }
+    }
+  },
+);
+
+it.each(forms)('no refused form of $page has a sentence of another language', async ({ page, typed }) => {
+  const { limits } = (await testPortal()).config;
+  const filled = (value: string) => Object.fromEntries(Object.keys(typed).map((field) => [field, value]));
+  const refuse = async (status: number, count: number, inputs: Record<string, string>[], isDown = false) => {
+    const limit = { count, minutes: 60 };
+    const portal = await portalWithPages({
+      config: { limits: { ...limits, reports: limit, messages: limit } },
+    });
+    await offerAll(portal);
+    if (isDown) await makeDatabaseUnreachable(portal.engine);
+    for (const language of builtLanguages) {
+      for (const input of inputs) {
+        const { statusCode, payload } = await portal.postForm(page, input, { cookie: `lang=${language}` });
+        expect([language, statusCode, faultsOf(payload, language)]).toEqual([language, status, []]);
+      }
+    }
+  };
+  expect(Object.keys(typed).length).toBeGreaterThan(2);
+  await refuse(400, 1_000, [{}, filled('x'.repeat(3_000)), filled('\u0001'), filled('a\u202eb')]);
+  await refuse(429, 0, [typed]);
+  await refuse(503, 1_000, [typed], true);
+});
+
+it('no page for errors has a sentence of another language', () => {
+  for (const language of builtLanguages) {
+    for (const status of [400, 403, 404, 405, 413, 415, 429, 500, 501, 503, 507]) {
+      const { body } = renderFailure(status, 'number-of-it', language);
+      const found = shownIn(`<html lang="${language}">${body}`).filter(({ text, language: own }) =>
+        foreignScriptIn(text, own),
+      );
+      expect([language, status, found]).toEqual([language, status, []]);
     }
   }
-  expect(found).toEqual([]);
 });

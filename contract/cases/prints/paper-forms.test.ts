@@ -293,12 +293,12 @@ it('an alert card warns of drugs that are at least a possible cause, with the da
   expect(lines.map(({ drug, reactionsIn }) => [drug, reactionsIn('en'), reactionsIn('hi')])).toEqual([
     [
       'Cap X (Amoxicillin 500 mg)',
-      'Rash (15 Nov 2026); Fever (16 Nov 2026)',
-      'चकत्ते (15 Nov 2026); Fever (16 Nov 2026)',
+      'Rash (15 November 2026); Fever (16 November 2026)',
+      'चकत्ते (15 नवंबर 2026); Fever (16 नवंबर 2026)',
     ],
   ]);
   expect(cardLines(pairs.slice(1)).map(({ reactionsIn }) => reactionsIn('en'))).toEqual([
-    'Fever (16 Nov 2026)',
+    'Fever (16 November 2026)',
   ]);
   expect(cardPairs({ content, assessments: [] })).toEqual([]);
   const [first, second] = content.drugs ?? [];

@@ -1,8 +1,9 @@
 // The prints of a case, and what they take from its assessments. No zod here.
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
-import { printDate } from '../content/partial-dates-rules.ts';
+import { readDate } from '../content/partial-dates-rules.ts';
 import { isolated } from '../../words/isolated-rules.ts';
+import { localeInIndia } from '../../words/locale-rules.ts';
 import { prints } from '../../words/prints-rules.ts';
 
 /** Most cases of one line listing. */
@@ -88,22 +89,25 @@ export const cardPairs = ({ content, assessments }: Assessed): CardPair[] =>
 
 /** The drugs of an alert card, each with its reactions. */
 export function cardLines(pairs: readonly CardPair[]): CardLine[] {
-  return [...Map.groupBy(pairs, ({ drug }) => drug)].map(([drug, all]) => {
-    const meant = all.map(({ reaction }) => reaction);
-    const eachReaction = (words: (reaction: Reaction) => string) =>
-      meant
-        .map((reaction) => {
-          const day = typeof reaction.onset === 'string' ? printDate(reaction.onset.slice(0, 10)) : '';
-          return day === '' ? isolated(words(reaction)) : `${isolated(words(reaction))} (${day})`;
-        })
-        .join('; ');
-    return {
-      drug: ofDrug.name(drug),
-      reactionsIn: (language) =>
-        eachReaction((reaction) => {
+  return [...Map.groupBy(pairs, ({ drug }) => drug)].map(([drug, all]) => ({
+    drug: ofDrug.name(drug),
+    reactionsIn: (language) =>
+      all
+        .map(({ reaction: { onset, ...reaction } }) => {
           const { language: own, text: words } = reaction.termNative ?? {};
-          return (isSameLanguage(own, language) && text(words)) || nameOf(reaction);
-        }),
-    };
-  });
+          const name = isolated((isSameLanguage(own, language) && text(words)) || nameOf(reaction));
+          const day = typeof onset === 'string' ? dayIn(language, onset.slice(0, 10)) : '';
+          return day === '' ? name : `${name} (${day})`;
+        })
+        .join('; '),
+  }));
+}
+
+const dateParts = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/** A day, a month or a year in the words of a language. */
+function dayIn(language: string, date: string): string {
+  if (!readDate(date)) return date;
+  const parts = Object.fromEntries(Object.entries(dateParts).slice(0, date.split('-').length));
+  return new Date(date).toLocaleDateString(localeInIndia(language), { ...parts, timeZone: 'UTC' });
 }
