@@ -57,12 +57,6 @@ const untried = [
   'client/pages/admin/lists/merge-dialog.tsx',
   'client/pages/admin/resources/resource-form.tsx',
   'client/pages/admin/terms/releases.tsx',
-  // To be tried.
-  'client/pages/admin/cases/{export-dialog,selection}.tsx',
-  'client/pages/admin/cases/case/{assessors,correct-received,reporter-dialogs,step-dialog}.tsx',
-  'client/pages/admin/contacts/contact-information.tsx',
-  'client/pages/admin/settings/setting-translations.tsx',
-  'client/pages/admin/privacy/erasure-requests.tsx',
   // Tried under a name of their own: 'own details', 'awareness', 'drug risk', 'a note at a case'.
   'client/pages/admin/password/details.tsx',
   'client/pages/admin/{awareness,risks}/index.tsx',

@@ -7,7 +7,7 @@ import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { call, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { type Answers, address as caseAddress, answers, edit, id } from '#client/testing/case-screen.ts';
-import { caseDetails, summary } from '#client/testing/cases.ts';
+import { caseDetails, openInformation, summary } from '#client/testing/cases.ts';
 import { axeFindings, overflow } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { pair } from '#client/testing/watched-pair.ts';
@@ -110,8 +110,10 @@ function answersToTyped(): number[] {
   const { fetch } = window;
   window.fetch = async (...args) => {
     const answer = await fetch(...args);
-    const body = args[1]?.body;
-    if (typeof body === 'string' && body.includes(typed)) statuses.push(answer.status);
+    const [input, { body } = {}] = args;
+    const { searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+    const sent = [typeof body === 'string' ? body : '', ...searchParams.values()];
+    if (sent.some((one) => one.includes(typed))) statuses.push(answer.status);
     return answer;
   };
   onTestFinished(() => void (window.fetch = fetch));
@@ -120,7 +122,7 @@ function answersToTyped(): number[] {
 async function isStored(statuses: readonly number[]): Promise<void> {
   await expect.poll(() => statuses.at(-1)).toSatisfy(isOk);
 }
-const isOk = (status?: number) => status === 200 || status === 201;
+const isOk = (status?: number) => status === 200 || status === 201 || status === 204;
 
 it.each(Object.entries(forms))(
   '%s: what was typed is stored after a sign-in over the form',
@@ -191,9 +193,10 @@ const atCase = (
   writes: string,
   type: () => Promise<unknown>,
   save: () => Locator,
+  method = 'POST',
 ): Listed => ({
   path: `/admin/cases/${id}`,
-  answers: answers(change, [{ path: caseAddress + writes, method: 'POST', status: 201, json: done }]),
+  answers: answers(change, [{ path: caseAddress + writes, method, status: 201, json: done }]),
   type,
   save,
 });
@@ -212,6 +215,15 @@ const finding = {
   needsSign: false,
   confirmed: null,
 };
+const known = {
+  id,
+  version: 1,
+  isSample: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  translations: {},
+};
+const contact = { ...known, phone: '020 25501111', email: 'a@example.org', address: 'Road 1' };
+const ownTitle = { ...known, key: 'hero_title', value: 'Our own title' };
 const listed: Readonly<Record<string, Listed>> = {
   'client/pages/admin/about/index.tsx': record('/admin/about', 'Add Section', {
     Title: typed,
@@ -361,26 +373,172 @@ const listed: Readonly<Record<string, Listed>> = {
     type: () => text('Why it is watched').fill(typed),
     save: () => button('Watch this pair'),
   },
+  'client/pages/admin/cases/export-dialog.tsx': {
+    path: '/admin/cases?view=mine',
+    answers: [
+      { path: '/api/admin/cases/xlsx', method: 'GET', json: {} },
+      { path: '/api/admin/cases', json: [summary(214)] },
+    ],
+    async type() {
+      await press('Export for Excel');
+      await dialog().getByRole('radio', { name: 'The same for research' }).click();
+      await dialog().getByRole('checkbox', { name: 'Ward' }).click();
+      await inDialog(/^Why they are needed/).fill(typed);
+    },
+    save: () => dialogButton('Export', true),
+  },
+  'client/pages/admin/cases/selection.tsx': {
+    path: '/admin/cases?view=mine',
+    answers: [
+      { path: `${caseAddress}/steps`, method: 'POST', status: 201, json: done },
+      { path: '/api/admin/cases', json: [summary(214, { state: 'signed', due: '2026-01-01' })] },
+    ],
+    async type() {
+      await page.getByRole('row', { name: /00214/ }).getByRole('checkbox').click();
+      await press(/^Send…/);
+      await choose('Why does it leave late?', 'A technical fault');
+      await inDialog(/^More about it/).fill(typed);
+    },
+    save: () => dialogButton('Send', true),
+  },
+  'client/pages/admin/cases/case/assessors.tsx': atCase(
+    { assessors: { isBlind: true, handedIn: 1, isMine: false, differing: 0, isDueSoon: true } },
+    '/assessments/go-on',
+    () => text('The case is due. Reason to go on with one assessor').fill(typed),
+    () => button('Go on with one'),
+  ),
+  'client/pages/admin/cases/case/correct-received.tsx': atCase(
+    { information: [{ ...openInformation(), way: 'letter', from: 'doctor', text: 'He weighs 60 kg.' }] },
+    '/information/*/received',
+    async () => {
+      await page.getByRole('region', { name: 'Sent later unchanged' }).getByText('The original').click();
+      await press(/^Correct the received day/);
+      await inDialog('Reason').fill(typed);
+    },
+    () => dialogButton('Save', true),
+    'PUT',
+  ),
+  'client/pages/admin/cases/case/reporter-dialogs.tsx': {
+    path: `/admin/cases/${id}`,
+    answers: answers({}, [{ path: '/api/admin/adr-reports/*/attempts', method: 'POST', status: 204 }]),
+    async type() {
+      await press(/^Contact the reporter/);
+      await choose('Result', 'Reached');
+      await inDialog(/^Note/).fill(typed);
+    },
+    save: () => dialogButton('Record the attempt'),
+  },
+  'client/pages/admin/cases/case/step-dialog.tsx': atCase(
+    {},
+    '/steps',
+    async () => {
+      await press(/^Ask the reporter/);
+      await inDialog('Question').fill(typed);
+    },
+    () => dialogButton('Ask the reporter'),
+  ),
+  'client/pages/admin/contacts/contact-information.tsx': {
+    path: '/admin/contacts',
+    answers: [
+      { path: '/api/contact-info', json: contact },
+      { path: `/api/admin/contact-info/${contact.id}`, method: 'PUT', json: { ...contact, version: 2 } },
+    ],
+    async type() {
+      await press('Edit');
+      await text('Address').fill(typed);
+    },
+    save: () => button('Save Changes'),
+  },
+  'client/pages/admin/settings/setting-translations.tsx': {
+    path: '/admin/settings',
+    answers: [
+      { path: '/api/site-settings', query: 'lang=all', json: [ownTitle] },
+      { path: '/api/admin/site-settings/hero_title', method: 'PUT', json: { ...ownTitle, version: 2 } },
+    ],
+    async type() {
+      await page.getByRole('region', { name: 'Other languages' }).getByText('Hero title').click();
+      await text(/^Hero title in/).fill(typed);
+    },
+    save: () => button('Save Changes'),
+  },
+  'client/pages/admin/privacy/erasure-requests.tsx': {
+    path: '/admin/privacy',
+    answers: [
+      { path: '/api/admin/privacy/erasure-requests/*/decline', method: 'POST', status: 204 },
+      {
+        path: '/api/admin/privacy/erasure-requests',
+        json: {
+          requests: [
+            {
+              id,
+              reference: 'ADR-2026-7K3M-Q9TD',
+              name: 'S. K.',
+              contact: 'k.m@example.org',
+              askedAt: '2026-11-15T06:00:00.000Z',
+              case: null,
+              erasedAt: null,
+              declinedAt: null,
+              declinedBy: null,
+              reason: null,
+            },
+          ],
+          more: false,
+        },
+      },
+    ],
+    async type() {
+      await press(/^Decline/);
+      await inDialog('Reason').fill(typed);
+    },
+    save: () => dialogButton('Decline'),
+  },
 };
 
+const asha = { id: idOf(7), username: 'asha', rights: ['content'] };
+/** Somebody else signs in over the form and is told that nothing is sent as theirs. Then the first one returns. */
+async function enterAnotherAccount(): Promise<void> {
+  await again.getByRole('button', { name: 'Sign in as someone else' }).click();
+  await again.getByLabelText('Username').fill('asha');
+  await again.getByLabelText('Password', { exact: true }).fill('Her own 1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(again.getByText('is not sent as')).toBeVisible();
+}
+const returnToOwn = () => again.getByRole('button', { name: /^Sign in as/ }).click();
+
 it.each(Object.entries(listed))(
-  '%s: what was typed is stored after both ends of the session',
+  '%s: what was typed is stored after both ends of the session, another account and a second factor',
   async (_, form) => {
-    await openScreen(form.path, form.answers);
+    const own = form.answers ?? [];
+    await openScreen(form.path, own);
     await form.type();
     const statuses = answersToTyped();
     await endInOtherTab();
+    await setAnswers([{ path: login, json: asha }, ...own]);
+    await enterAnotherAccount();
+    await setAnswers(own);
+    await returnToOwn();
     await enterPassword();
     await expect.element(again).not.toBeInTheDocument();
     expect(statuses).toEqual([]);
-    const writes = form.answers?.filter(({ method }) => method === 'POST' || method === 'PUT') ?? [];
-    if (form.answers) await setAnswers([...writes.map((one) => ({ ...one, status: 401 })), ...form.answers]);
-    else await call('POST', '/api/auth/logout');
+
+    const writes = own.filter(({ method }) => method !== undefined);
+    const refused = writes.map((one) => ({ ...one, status: 401 }));
+    const asksCode = {
+      path: login,
+      status: 401,
+      json: { message: 'Enter the code', code: 'second_factor', issues: [] },
+    };
+    if (writes.length === 0) await call('POST', '/api/auth/logout');
+    await setAnswers([asksCode, ...refused, ...own]);
     await form.save().click();
     await expect.element(again).toBeVisible();
     expect(statuses.at(-1)).toBe(401);
-    if (form.answers) await setAnswers(form.answers);
     await enterPassword();
+    const code = again.getByLabelText('Code', { exact: true });
+    await expect.element(code).toHaveFocus();
+    await setAnswers(own);
+    await code.fill('654321');
+    await userEvent.keyboard('{Enter}');
     await isStored(statuses);
     await expect.element(again).not.toBeInTheDocument();
   },
@@ -413,7 +571,6 @@ it('the sign-in over a form asks for the second factor, and covers the page', as
 it('another account sends nothing of what was typed, and may copy it', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => copied.mockRestore());
-  const asha = { id: idOf(7), username: 'asha', rights: ['content'] };
   await openScreen('/admin/risks');
   await forms['drug risk']?.type();
   const statuses = answersToTyped();
@@ -421,16 +578,12 @@ it('another account sends nothing of what was typed, and may copy it', async () 
   await setAnswers([{ path: login, json: asha }]);
   await dialog().getByRole('button', { name: /^Add/ }).last().click();
   await expect.element(again).toBeVisible();
-  await again.getByRole('button', { name: 'Sign in as someone else' }).click();
-  await again.getByLabelText('Username').fill('asha');
-  await again.getByLabelText('Password', { exact: true }).fill('Her own 1');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(again.getByText('is not sent as')).toBeVisible();
+  await enterAnotherAccount();
   await again.getByRole('button', { name: 'Copy what was typed' }).click();
   expect(copied.mock.lastCall?.[0]).toContain(`Drug name: ${typed}`);
   expect(statuses).toEqual([401]);
   await setAnswers([]);
-  await again.getByRole('button', { name: /^Sign in as/ }).click();
+  await returnToOwn();
   await enterPassword();
   await isStored(statuses);
 });

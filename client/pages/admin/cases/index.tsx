@@ -34,7 +34,7 @@ import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { caseColumns } from '#contract/cases/list/case-csv.ts';
 import { hasRight } from '#contract/access-rules.ts';
-import type { CaseOverview, CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseOverview, CaseRow, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { CaseTable } from './case-table.tsx';
 import { chosenColumns, columns, storeColumns } from './columns.tsx';
@@ -114,11 +114,9 @@ export default function Cases() {
     const row = focused();
     return chosen.length > 0 ? chosen : row ? [row] : [];
   };
-  async function run(...step: Parameters<typeof runStepOnCases>) {
-    const results = await runStepOnCases(...step);
-    const [, name] = step;
-    const [first] = step[0];
-    const { done, refused } = results;
+  const take = async (rows: readonly CaseRow[]) => showResult(rows, await runStepOnCases(rows, 'take'));
+  function showResult([first]: readonly CaseRow[], results: GroupResult) {
+    const { step: name, done, refused } = results;
     setSelected(new Set(refused.map(({ row }) => row.id)));
     if (refused.length > 0 || results.hasFiles) setResult(results);
     if (done.length > 0) {
@@ -143,7 +141,7 @@ export default function Cases() {
     },
     t: () => {
       const rows = rowsOrFocused();
-      if (rows.length > 0) void run(rows, 'take');
+      if (rows.length > 0) void take(rows);
     },
     h: () => {
       const rows = rowsOrFocused();
@@ -290,7 +288,8 @@ export default function Cases() {
                     people={people}
                     asked={asked}
                     onAsk={setAsked}
-                    onRun={(step, fields) => run(chosen, step, fields)}
+                    onTake={() => void take(chosen)}
+                    onDone={showResult}
                     onClear={() => setSelected(new Set())}
                   />
                   <p className="case-legend">

@@ -93,19 +93,17 @@ interface SelectionProps {
   people: readonly CaseWorker[];
   asked: GroupStep | null;
   onAsk: (step: GroupStep | null) => void;
-  onRun: (step: GroupStep, fields?: GroupFields) => Promise<void>;
+  onTake: () => void;
+  /** After another step with these rows. */
+  onDone: (rows: readonly CaseRow[], result: GroupResult) => void;
   onClear: () => void;
 }
 
-export function Selection({ rows, people, asked, onAsk, onRun, onClear }: SelectionProps) {
+export function Selection({ rows, people, asked, onAsk, onTake, onDone, onClear }: SelectionProps) {
   const [isWhy, setWhy] = useState(false);
   const [isExport, setExport] = useState(false);
   const [, navigate] = useLocation();
   const count = (step: GroupStep) => rows.filter((row) => fits(row, step)).length;
-  async function run(step: GroupStep, fields?: GroupFields) {
-    onAsk(null);
-    await onRun(step, fields);
-  }
   return (
     <>
       {rows.length > 0 && (
@@ -123,7 +121,7 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
               key={step}
               type="button"
               disabled={count(step) === 0}
-              onClick={() => (step === 'take' ? void run(step) : onAsk(step))}
+              onClick={() => (step === 'take' ? onTake() : onAsk(step))}
             >
               {stepRules[step].label}
               {step !== 'take' && '…'}{' '}
@@ -159,7 +157,10 @@ export function Selection({ rows, people, asked, onAsk, onRun, onClear }: Select
             step={asked}
             rows={rows.filter((row) => fits(row, asked))}
             people={people}
-            onSend={(fields) => void run(asked, fields)}
+            onDone={(result) => {
+              onAsk(null);
+              onDone(rows, result);
+            }}
           />
         )}
       </Dialog>
@@ -221,13 +222,13 @@ interface GroupFormProps {
   step: GroupStep;
   rows: readonly CaseRow[];
   people: readonly CaseWorker[];
-  onSend: (fields: GroupFields) => void;
+  onDone: (result: GroupResult) => void;
 }
 
 /** The value that each field of the form sends, in order. */
 const formFields = ['to', 'way', 'system', 'date', 'reason', 'lateReason'] as const;
 
-function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
+function GroupForm({ step, rows, people, onDone }: GroupFormProps) {
   const form = useSend({ keep: `group ${step}` });
   const [way, setWay] = useState<keyof typeof sendingWays>('file');
   const isReasonNeeded = rows.some(({ state }) => needsReason(step, state));
@@ -242,7 +243,12 @@ function GroupForm({ step, rows, people, onSend }: GroupFormProps) {
     return { ...fields, ...(date && { date: dateFromTyped(date) }) };
   }
   return (
-    <SendForm form={form} className="desk" onSend={read} onSent={onSend}>
+    <SendForm
+      form={form}
+      className="desk"
+      onSend={(text) => runStepOnCases(rows, step, read(text))}
+      onSent={onDone}
+    >
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       {step === 'handOver' && (
         <SelectField {...form.field('to')} label={m.admin_cases_to_whom()} width="half">
