@@ -13,6 +13,7 @@ import { printResult } from '#contract/cases/assessment/assessment-rules.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import { assessmentMethods } from '#contract/cases/content/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { drugName, newestOf, pairName, reactionName } from './assessment-labels.ts';
 import type { ViewProps } from './entry-table.tsx';
@@ -48,6 +49,7 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   const pairs = pairsOf(content);
   const reactions = content.reactions ?? [];
   const mayEdit = details.isEditable && details.erasedAt === null;
+  const isAssessed = makesSense('assess', details.state);
   const isDrawn = useDeferredRender(pairs.length > manyPairs);
   if (reactions.length === 0) return <p className="case-sheet-empty">{m.admin_assess_nothing_to_assess()}</p>;
   if (!isDrawn) return <Skeleton lines={3} />;
@@ -77,14 +79,14 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   }
   return (
     <>
-      {(details.assessors?.isBlind || (details.assessors?.differing ?? 0) > 0) && (
+      {isAssessed && (details.assessors?.isBlind || (details.assessors?.differing ?? 0) > 0) && (
         <Suspense>
           <AssessorsNote details={details} />
         </Suspense>
       )}
       <OutdatedAssessments
         details={details}
-        marked={all.filter(({ madeBefore }) => madeBefore !== null)}
+        marked={isAssessed ? all.filter(({ madeBefore }) => madeBefore !== null) : []}
         nameOf={(one) => assessedName(details.content, one)}
       />
       {pairs.length === 0 ? (
@@ -101,6 +103,7 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
               place={place}
               whoUmc={newestOf(all, 'whoUmc', one.reaction.id, one.drug.id)}
               naranjo={newestOf(all, 'naranjo', one.reaction.id, one.drug.id)}
+              isAsked={isAssessed}
               onOpen={mayEdit ? setOpen : undefined}
             />
           ))}
@@ -117,7 +120,7 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
             </th>
             {(['severity', 'preventability', 'reactionType'] as const).map((method) => (
               <td key={method}>
-                <Result one={newestOf(all, method, one.id)} />
+                <Result one={newestOf(all, method, one.id)} isAsked={isAssessed} />
               </td>
             ))}
             <td>
@@ -142,22 +145,23 @@ interface PairRowProps {
   place: number;
   whoUmc: Assessment | undefined;
   naranjo: Assessment | undefined;
+  isAsked: boolean;
   /** Absent: the case cannot be edited. */
   onOpen: ((open: Open) => void) | undefined;
 }
 
 /** A case may have hundreds of them: a save draws only those again that it changed. */
-const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, onOpen }: PairRowProps) {
+const PairRow = memo(function PairRow({ name, place, whoUmc, naranjo, isAsked, onOpen }: PairRowProps) {
   return (
     <tr>
       <th scope="row" dir="auto">
         {name}
       </th>
       <td>
-        <Result one={whoUmc} />
+        <Result one={whoUmc} isAsked={isAsked} />
       </td>
       <td>
-        <Result one={naranjo} />
+        <Result one={naranjo} isAsked={isAsked} />
       </td>
       <td>
         {onOpen && (
@@ -201,8 +205,9 @@ function ResultTable({
   );
 }
 
-function Result({ one }: { one: Assessment | undefined }) {
-  if (!one) return <span className="case-open">{m.admin_assess_open()}</span>;
+/** `isAsked`: whether somebody still has to assess it. */
+function Result({ one, isAsked }: { one: Assessment | undefined; isAsked: boolean }) {
+  if (!one) return isAsked ? <span className="case-open">{m.admin_assess_open()}</span> : '–';
   return (
     <>
       {printResult(one.method, one.result, one.answers)}
@@ -211,7 +216,7 @@ function Result({ one }: { one: Assessment | undefined }) {
           ? m.admin_assess_fixed_by({ by: one.fixedBy ?? '' })
           : m.admin_assess_proposed_by({ by: one.by })}
       </small>
-      {one.madeBefore && <Badge tone="warn">{m.admin_assess_made_before()}</Badge>}
+      {isAsked && one.madeBefore && <Badge tone="warn">{m.admin_assess_made_before()}</Badge>}
       {one.held && !one.madeBefore && (
         <small className="case-quiet">
           {m.admin_assess_held_by({ by: one.held.by, version: one.held.version })}

@@ -14,6 +14,7 @@ import { casesList } from '#client/data/admin/cases.ts';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
+import { makesSense, sends } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 import { isFollowUp, submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
@@ -48,7 +49,7 @@ export function ExchangeView({ details }: { details: CaseDetails }) {
         <div className="grid grid-cols-1 gap-5 p-4">
           <Message details={details} exchange={exchange} onDone={() => void read.refetch()} />
           <Log id={id} exchange={exchange} />
-          <EntrySheet details={details} exchange={exchange} />
+          {makesSense('message', state) && <EntrySheet details={details} exchange={exchange} />}
           {exchange.notMapped.length > 0 && <NotMapped values={exchange.notMapped} />}
         </div>
       )}
@@ -62,10 +63,11 @@ interface MessageProps {
   onDone: () => void;
 }
 
-function Message({ details: { id }, exchange, onDone }: MessageProps) {
+function Message({ details: { id, state, wasSent }, exchange, onDone }: MessageProps) {
   const { faults, canDraft, schemaChecked, senderId, worldwideId, importedFrom, importedFromContact } =
     exchange;
   const act = useSend();
+  const leaves = sends({ state, wasSent });
   // The same for every case: settings stand apart, and quietly.
   const ofSettings = faults.filter(({ path }) => path.startsWith('settings.'));
   const ofCase = faults.filter((fault) => !ofSettings.includes(fault));
@@ -84,7 +86,8 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           )}
         </dl>
       )}
-      {ofCase.length > 0 && (
+      {!leaves && <p>{m.admin_exchange_nothing_of_it_is_sent()}</p>}
+      {leaves && ofCase.length > 0 && (
         <div className="note note-warn">
           <p>
             <b>{m.admin_exchange_faults_of_the_message({ count: ofCase.length })}</b>
@@ -92,30 +95,32 @@ function Message({ details: { id }, exchange, onDone }: MessageProps) {
           <Faults faults={ofCase} />
         </div>
       )}
-      {ofSettings.length > 0 && (
+      {leaves && ofSettings.length > 0 && (
         <details>
           <summary>{m.admin_exchange_settings_missing({ count: ofSettings.length })}</summary>
           <Faults faults={ofSettings} />
         </details>
       )}
       <SendFailure form={act} />
-      <div className="flex flex-wrap gap-3 items-center">
-        <Button
-          small
-          variant="secondary"
-          busy={act.busy}
-          disabled={faults.length > 0}
-          onClick={() => void download(false)}
-        >
-          {m.admin_exchange_download_message()}
-        </Button>
-        {canDraft && (
-          <Button small variant="secondary" busy={act.busy} onClick={() => void download(true)}>
-            {m.admin_exchange_download_draft()}
+      {leaves && (
+        <div className="flex flex-wrap gap-3 items-center">
+          <Button
+            small
+            variant="secondary"
+            busy={act.busy}
+            disabled={faults.length > 0}
+            onClick={() => void download(false)}
+          >
+            {m.admin_exchange_download_message()}
           </Button>
-        )}
-        {!schemaChecked && <span>{m.admin_exchange_not_checked_against_the_schema()}</span>}
-      </div>
+          {canDraft && (
+            <Button small variant="secondary" busy={act.busy} onClick={() => void download(true)}>
+              {m.admin_exchange_download_draft()}
+            </Button>
+          )}
+          {!schemaChecked && <span>{m.admin_exchange_not_checked_against_the_schema()}</span>}
+        </div>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails, CaseFinding } from '#contract/cases/work/case-details.ts';
 import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -41,6 +42,7 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const act = useSend({ explain: (error) => reasonOf(error, details) });
   const [isWhole, setWhole] = useState(false);
+  if (!makesSense('findings', details.state)) return null;
   if (findings.length === 0 && act.failure === null) return null;
   // What somebody has confirmed needs nobody any more.
   const ordered = findings.toSorted(

@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { followUpAgain, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { followedStates } from '#contract/cases/list/follow-up-list-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -28,6 +29,7 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
   const act = useSend();
   const isFollowed = followedStates.includes(state) && erasedAt === null;
   const { grounds, reminders, none } = followUp;
+  if (!makesSense('followUp', state)) return null;
   if (!isFollowed && reminders.length === 0 && none === null) return null;
   const today = new Set(followUpReasons.map(({ reason }) => reason));
   // Days to ask again stand in their own list.

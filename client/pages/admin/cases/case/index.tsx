@@ -29,6 +29,7 @@ import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { addressOf, caseAddress, type ListView, queryOf, readView } from '../list-view.ts';
@@ -387,7 +388,8 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
 }
 
 function ComparedWithPaper({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
-  const { proofreading, source, isEditable } = details;
+  const { proofreading, source, isEditable, state } = details;
+  if (proofreading?.state !== 'done' && !makesSense('compareWithPaper', state)) return null;
   if (!proofreading && (source !== 'paper' || !isEditable)) return null;
   return (
     <SidebarSection id="case-proofreading" title={m.admin_proofreading_title()}>

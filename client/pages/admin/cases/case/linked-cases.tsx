@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { isOfParent } from '#contract/cases/content/family-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -16,7 +17,8 @@ import { SidebarSection } from './sidebar.tsx';
 const OpenRelative = lazy(async () => ({ default: (await import('./open-relative.tsx')).OpenRelative }));
 
 export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
-  const { id, content, linkedCases, erasedAt } = details;
+  const { id, content, linkedCases, erasedAt, state } = details;
+  const mayLink = makesSense('relatives', state);
   const [, navigate] = useLocation();
   const form = useSend({ keep: `link ${id}` });
   const [isOpening, setOpening] = useState(false);
@@ -28,6 +30,7 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
         ? m.admin_family_open_father()
         : m.admin_family_open_mother();
 
+  if (!mayLink && linkedCases.length === 0) return null;
   return (
     <SidebarSection
       id="case-linked"
@@ -57,21 +60,23 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
           ))}
         </ul>
       )}
-      <SendForm
-        form={form}
-        className="desk"
-        onSend={(text) => {
-          refuse({ number: !text('number') && m.admin_family_enter_the_number() });
-          return atField('number', linkCase(id, text('number')));
-        }}
-        onSent={() => form.form.current?.reset()}
-      >
-        <TextField {...form.field('number')} label={m.admin_family_link_by_number()} autoComplete="off" />
-        <Button small variant="secondary" type="submit" busy={form.busy} disabled={isOffline}>
-          {m.admin_family_link()}
-        </Button>
-      </SendForm>
-      {erasedAt === null && (
+      {mayLink && (
+        <SendForm
+          form={form}
+          className="desk"
+          onSend={(text) => {
+            refuse({ number: !text('number') && m.admin_family_enter_the_number() });
+            return atField('number', linkCase(id, text('number')));
+          }}
+          onSent={() => form.form.current?.reset()}
+        >
+          <TextField {...form.field('number')} label={m.admin_family_link_by_number()} autoComplete="off" />
+          <Button small variant="secondary" type="submit" busy={form.busy} disabled={isOffline}>
+            {m.admin_family_link()}
+          </Button>
+        </SendForm>
+      )}
+      {mayLink && erasedAt === null && (
         <p>
           <Button small variant="secondary" disabled={isOffline} onClick={() => setOpening(true)}>
             {whose}

@@ -8,6 +8,7 @@ import { itemQuery } from '#client/data/admin/cases.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails, ListedItem } from '#contract/cases/work/case-details.ts';
 import { informants } from '#contract/cases/content/choices-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -44,7 +45,11 @@ function Opened({ details, item, isOffline }: OriginalProps) {
   const user = useSession();
   const [isCorrecting, setCorrecting] = useState(false);
   const files = filesOf(details, item);
-  const mayCorrect = hasRight(user?.rights ?? [], 'sign') && item.way !== 'joined' && item.erasedAt === null;
+  const mayCorrect =
+    hasRight(user?.rights ?? [], 'sign') &&
+    item.way !== 'joined' &&
+    item.erasedAt === null &&
+    makesSense('correctDay', details.state);
   return (
     <>
       <p className="case-quiet">

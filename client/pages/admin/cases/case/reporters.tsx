@@ -9,6 +9,7 @@ import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { attemptResults, attemptTargets } from '#contract/cases/reporters/follow-up-rules.ts';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
 import { languageNames } from '#contract/words/language-settings-rules.ts';
@@ -90,6 +91,7 @@ function OneReporter({ details, report, isOffline, onAct }: OneReporterProps) {
     );
   }
   const latest = latestOf(report);
+  const isReached = makesSense('reachReporter', details.state);
   const act = (name: ReporterAct, label: string) => (
     <Button small variant="secondary" disabled={isOffline} onClick={() => onAct(name)}>
       {label}…
@@ -121,8 +123,10 @@ function OneReporter({ details, report, isOffline, onAct }: OneReporterProps) {
         <p className="case-open">{m.admin_reporter_does_not_want_to_be_asked()}</p>
       )}
       <div className="reporter-acts">
-        {act('reporter', m.admin_reporter_reach_the_reporter())}
-        {latest.get('mayAskDoctor')?.given && act('doctor', m.admin_reporter_contact_the_doctor())}
+        {isReached && act('reporter', m.admin_reporter_reach_the_reporter())}
+        {isReached &&
+          latest.get('mayAskDoctor')?.given &&
+          act('doctor', m.admin_reporter_contact_the_doctor())}
         {act('consent', m.admin_reporter_record_a_consent())}
         {act('code', m.admin_reporter_issue_a_new_code())}
         {(details.state === 'closed' || letters.length > 0) &&

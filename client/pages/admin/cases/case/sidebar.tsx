@@ -16,6 +16,8 @@ import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { languageNames } from '#contract/words/language-settings-rules.ts';
 import { isolated, joined } from '#contract/words/isolated-rules.ts';
+import { isAside } from '#contract/cases/work/steps-rules.ts';
+import { makesSense } from '#contract/cases/work/acts-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type FixedQuestion, fixedQuestion, toldWords } from '#contract/cases/reporters/follow-up-rules.ts';
 import { printForms, signatureChecks } from '#contract/cases/content/choices-rules.ts';
@@ -64,11 +66,14 @@ interface MissingProps {
 const shownQuestions = 5;
 
 export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
-  const { gaps, content, steps } = details;
+  const { gaps, content, steps, state } = details;
   const [isAll, setAll] = useState(false);
-  const undecided = (content.reactions ?? []).filter((one) => reactionIsSerious(one) === 'unknown');
+  const undecided = makesSense('decideSeriousness', state)
+    ? (content.reactions ?? []).filter((one) => reactionIsSerious(one) === 'unknown')
+    : [];
   const questions = isAll ? gaps.questions : gaps.questions.slice(0, shownQuestions);
   const mayAsk = steps.includes('ask');
+  if (!makesSense('missing', state)) return null;
   return (
     <SidebarSection
       id="case-missing"
@@ -124,8 +129,9 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
 }
 
 /** The prints of the case; each is a page of its own, made for A4. */
-export function Prints({ details: { id, patientDied } }: { details: CaseDetails }) {
-  const forms = printForms.filter((form) => form !== 'card' || !patientDied);
+export function Prints({ details: { id, patientDied, state } }: { details: CaseDetails }) {
+  const hasCard = !patientDied && makesSense('alertCard', state);
+  const forms = printForms.filter((form) => form !== 'card' || hasCard);
   return (
     <SidebarSection id="case-prints" title={m.admin_print_print()}>
       <ul className="case-prints">
@@ -140,12 +146,12 @@ export function Prints({ details: { id, patientDied } }: { details: CaseDetails 
 }
 
 export function Due({ details }: { details: CaseDetails }) {
-  const { due, validSince, serious } = details;
+  const { due, validSince, serious, state } = details;
   if (due === null) {
     return (
       <SidebarSection id="case-due" title={m.admin_cases_due()}>
         <p className="case-quiet">
-          {validSince === null
+          {validSince === null && !isAside(state)
             ? m.admin_clock_not_valid_missing({
                 names: details.missingCriteria.map((name) => minimumCriteria[name]).join(', '),
               })
