@@ -102,14 +102,30 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
     case 'yesNo':
       return {
         ...base,
-        decode: (one) => ({ true: true, false: false })[one.attributes[place] ?? ''],
+        decode: (one) => yesNoOf(one.attributes[place]),
         encode: (value) => ({ [place]: String(value) }),
+        isOutOfForm: (one) => !/^(?:true|false)?$/.test(one.attributes[place] ?? ''),
+        fault(one) {
+          const written = one.attributes[place];
+          if (written === undefined || yesNoOf(written) !== undefined) return null;
+          return `"${shown(written)}" is neither true nor false`;
+        },
       };
     case 'number':
       return {
         ...base,
-        decode: (one) => numberOf(one.attributes[place], field.digits, field.isSigned),
+        decode: (one) => measuredOf(one, place, field, options.fixed?.['unit']),
         encode: (value) => ({ [place]: String(value) }),
+        fault(one) {
+          const { [place]: written, unit } = one.attributes;
+          if (written === undefined) return null;
+          const wanted = options.fixed?.['unit'];
+          const value = measuredOf(one, place, field, wanted);
+          if (value === undefined) return numberFault(one, place, field, wanted);
+          return unit === undefined || unit === wanted || wanted === undefined
+            ? null
+            : `"${shown(`${written} ${unit}`)}" is read as ${value} ${wanted}`;
+        },
       };
     case 'amount':
       return {
@@ -117,8 +133,16 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
         places: ['value', 'unit'],
         decode: (one) => amountOf(one, field),
         fault(one) {
-          const { unit = '' } = one.attributes;
+          const { value: written, unit = '' } = one.attributes;
           const meant = unitIn(unit, field);
+          if (written !== undefined && numberOf(written, field.digits) === undefined) {
+            return numberFault(one, 'value', field);
+          }
+          if (meant === undefined && (unit !== '' || written !== undefined)) {
+            return unit === ''
+              ? `${shown(written ?? '')} has no unit`
+              : `"${shown(unit)}" is no unit of this element`;
+          }
           if (meant === undefined || meant === unit) return null;
           return `"${shown(unit)}" is no code of UCUM; it is read as ${meant}`;
         },
@@ -201,6 +225,15 @@ function textCodec(
       if (field.isCountry === true) return countryMeant(normal);
       return field.shape && !field.shape.test(normal) ? undefined : normal;
     },
+    fault(one) {
+      const written = placeValue(one, place);
+      if (written === undefined || !written.startsWith(prefix)) return null;
+      const value = written.slice(prefix.length);
+      const issue = value.trim() === '' ? null : textIssue(value, { max: field.max, required: true });
+      return issue === null
+        ? null
+        : `the text ${textFaults[issue] ?? textFaults['characters']}${issue === 'too_long' ? ` ${field.max} characters` : ''}`;
+    },
     ...(field.isCountry === true && {
       isOutOfForm: (one: XmlElement) => {
         const written = placeValue(one, place);
@@ -249,6 +282,61 @@ export function numberOf(written: string | undefined, digits: number, isSigned =
   return plain === trimmed && plain.length <= digits ? value : undefined;
 }
 
+/** Why a case cannot hold a text. It is kept as it came. */
+const textFaults: Readonly<Record<string, string>> = {
+  too_long: 'is longer than',
+  marks: 'has more marks on a letter than a text may have',
+  characters: 'has characters that a text may not have',
+  direction: 'has marks that turn the direction of writing',
+};
+
+/** What the codes of XML and other programs write. */
+const yesNos: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+const yesNoOf = (written = ''): boolean | undefined => yesNos[written.trim().toLowerCase()];
+
+/** How many of the unit of a field another unit is. */
+const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  kg: { kg: 1, g: 0.001, '[lb_av]': 0.45359237 },
+  cm: { cm: 1, mm: 0.1, m: 100, '[in_i]': 2.54 },
+};
+
+/** A number of a field that has one unit, such as 3.2 for 3200 g. Undefined: no number, or of an unknown unit. */
+function measuredOf(
+  { attributes }: XmlElement,
+  place: string,
+  { digits, isSigned }: Extract<Field, { kind: 'number' }>,
+  wanted: string | undefined,
+): number | undefined {
+  const { [place]: written, unit = wanted } = attributes;
+  const factor = wanted === undefined || unit === wanted ? 1 : factors[wanted]?.[ucumOf(unit ?? '') ?? ''];
+  if (factor === undefined) return undefined;
+  if (factor === 1) return numberOf(written, digits, isSigned);
+  const value = numberOf(written, exactDigits, isSigned);
+  if (value === undefined) return undefined;
+  // As exact as the field takes it.
+  const forms = [3, 2, 1, 0].map((decimals) => Number((value * factor).toFixed(decimals)));
+  return forms.find((one) => String(one).length <= digits);
+}
+
+/** Why the number of an element cannot be read. It is kept as it came. */
+function numberFault(
+  { attributes }: XmlElement,
+  place: string,
+  { digits, isSigned }: { digits: number; isSigned?: boolean },
+  wanted?: string,
+): string {
+  const written = attributes[place] ?? '';
+  const any = signedNumberOf(written, exactDigits);
+  const says = `"${shown(written)}"`;
+  if (any === undefined) return `${says} is no number`;
+  if (any < 0 && isSigned !== true) return `${says} is less than nothing`;
+  const { unit } = attributes;
+  if (wanted !== undefined && unit !== undefined && factors[wanted]?.[ucumOf(unit) ?? ''] === undefined) {
+    return `"${shown(unit)}" is no unit of this element, which is in ${wanted}`;
+  }
+  return `${says} has more than ${digits} characters`;
+}
+
 /** JavaScript holds numbers of 15 digits without loss. */
 const exactDigits = 15;
 
@@ -274,6 +362,8 @@ function amountOf(one: XmlElement, field: AmountField): unknown {
 /** The unit of an amount: as it is written, otherwise the one of the field that it means, such as ug for µg. */
 function unitIn(written: string, { units, isOpen }: AmountField): string | undefined {
   if (Object.hasOwn(units, written) || (isOpen === true && /^[!-~]{1,50}$/.test(written))) return written;
+  // An earlier guide writes 10.a so.
+  if (/^\{decade\}$/i.test(written) && Object.hasOwn(units, '10.a')) return '10.a';
   const meant = ucumOf(written);
   return meant !== undefined && Object.hasOwn(units, meant) ? meant : undefined;
 }

@@ -121,6 +121,108 @@ describe('a unit', () => {
   });
 });
 
+/** The remarks about a message, and what of it has no field. */
+const remarks = (xml: string) => {
+  const { content, faults, notMapped } = read(xml);
+  const kept = notMapped.map((one) => one.value);
+  return {
+    content,
+    kept,
+    said: faults.map(({ element, path, message }) => `${element}, ${path}: ${message}`),
+  };
+};
+const changed = (from: RegExp, to: string) => {
+  const file = text.replace(from, to);
+  expect(file).not.toBe(text);
+  return file;
+};
+
+describe('a value that a case cannot hold is kept as it came, with a remark that names line and element', () => {
+  const weight = /value="58\.5" unit="kg"/;
+  const age = /(<code code="3"[^>]*>\s*<value xsi:type="PQ") value="\d+" unit="a"(?=[^]*<player1>|[^]*$)/g;
+  const aged = (written: string) => {
+    const place = [...text.matchAll(age)].at(-1);
+    if (!place) throw new Error('The message has no age.');
+    return text.slice(0, place.index) + `${place[1]} ${written}` + text.slice(place.index + place[0].length);
+  };
+  it.each([
+    ['value="-5" unit="kg"', '-5', /^D\.3, line \d+: Weight \(kg\): "-5" is less than nothing$/],
+    ['value="heavy" unit="kg"', 'heavy', /"heavy" is no number/],
+    ['value="58.5123" unit="kg"', '58.5123', /"58\.5123" has more than 6 characters/],
+    [
+      'value="9" unit="[stone_av]"',
+      '[stone_av]',
+      /"\[stone_av\]" is no unit of this element, which is in kg/,
+    ],
+  ])('a weight of %s', (written, value, remark) => {
+    const file = changed(weight, written);
+    const { content, kept, said } = remarks(file);
+    expect(content.patient?.weightKg).toBeUndefined();
+    expect([kept, said]).toEqual([expect.arrayContaining([value]), [expect.stringMatching(remark)]]);
+    expect(sentOn(file)).toContain(written);
+  });
+  it.each([
+    ['value="-4" unit="a"', '-4', /^D\.2\.2, line \d+: .*"-4" is less than nothing$/],
+    ['value="46" unit="moons"', 'moons', /"moons" is no unit of this element/],
+    ['value="46"', '46', /46 has no unit/],
+    ['value="old" unit="a"', 'old', /"old" is no number/],
+    ['value="123456" unit="a"', '123456', /has more than 5 characters/],
+  ])('an age of %s', (written, value, remark) => {
+    const { content, kept, said } = remarks(aged(written));
+    expect(content.patient?.ageAtOnset).toBeUndefined();
+    expect([kept, said]).toEqual([expect.arrayContaining([value]), [expect.stringMatching(remark)]]);
+  });
+  it.each([
+    ['a day that no calendar has', '20261301', /"20261301" is not a date/],
+    ['another form of a date', '2026-02-03', /"2026-02-03" is not a date/],
+  ])('%s', (_, written, remark) => {
+    const { content, kept, said } = remarks(changed(/(<birthTime value=")\d+/, `$1${written}`));
+    expect(content.patient?.birthDate).toBeUndefined();
+    expect([kept, said.join()]).toEqual([expect.arrayContaining([written]), expect.stringMatching(remark)]);
+  });
+  it('a text that is too long', () => {
+    const name = 'x'.repeat(61);
+    const { content, said } = remarks(changed(/(<player1[^>]*>\s*<name>)[^<]*/, `$1${name}`));
+    expect(content.patient?.initials).toBeUndefined();
+    expect(said.join()).toMatch(/D\.1, line \d+: .* the text is longer than 60 characters/);
+  });
+  it('a word in place of true or false', () => {
+    const { said } = remarks(
+      changed(/<value xsi:type="BL" value="true"/, '<value xsi:type="BL" value="perhaps"'),
+    );
+    expect(said.join()).toMatch(/"perhaps" is neither true nor false/);
+  });
+});
+
+describe('a value in another form is read as what it means', () => {
+  it.each([
+    ['value="3200" unit="g"', 3.2],
+    ['value="129" unit="[lb_av]"', 58.513],
+    ['value="58.5" unit="KG"', 58.5],
+    ['value="58.5"', 58.5],
+  ])('a weight of %s as %s kg, and stays as it came', (written, value) => {
+    const file = changed(/value="58\.5" unit="kg"/, written);
+    const { content, said } = remarks(file);
+    expect(content.patient?.weightKg).toBe(value);
+    expect(said).toHaveLength(written.includes('unit') ? 1 : 0);
+    expect(sentOn(file)).toContain(written);
+  });
+  it('a height in metres, and decades as an earlier guide writes them', () => {
+    const tall = changed(/value="\d+" unit="cm"/g, 'value="1.62" unit="m"');
+    expect(remarks(tall).content.patient?.heightCm).toBe(162);
+    const decades = changed(
+      /(<code code="3"[^>]*>\s*<value xsi:type="PQ") value="\d+" unit="a"/g,
+      '$1 value="4" unit="{Decade}"',
+    );
+    expect(remarks(decades).content.patient?.ageAtOnset).toEqual({ value: 4, unit: '10.a' });
+  });
+  it('TRUE as true, which leaves as the schema asks', () => {
+    const file = changed(/<value xsi:type="BL" value="true"/, '<value xsi:type="BL" value="TRUE"');
+    expect(remarks(file).said).toEqual([]);
+    expect(sentOn(file)).not.toContain('value="TRUE"');
+  });
+});
+
 describe('a country', () => {
   const withCountry = (code: string) =>
     text.replace(/(<location classCode="COUNTRY"[^>]*>\s*<code code=")IN/, `$1${code}`);

@@ -66,6 +66,9 @@ export function checkSize(bytes: Uint8Array): void {
 export function decodeXml(bytes: Uint8Array): string {
   checkSize(bytes);
   if (isR2(bytes)) throw new XmlFault(r2Sentence);
+  const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
+  const other = otherKinds.find(([begins]) => begins.test(start));
+  if (other) throw new XmlFault(other[1]);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -79,6 +82,15 @@ export function decodeXml(bytes: Uint8Array): string {
   }
   return text;
 }
+
+/** What people choose by mistake, by its first bytes. */
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^PK\x03\x04/, 'The file is a ZIP archive. Unpack it, and choose the message in it'],
+  [/^\x1f\x8b/, 'The file is compressed (gzip). Unpack it, and choose the message in it'],
+  [/^%PDF-/, 'The file is a PDF document, not a message'],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)[\s>]/i, 'The file is a web page (HTML), not a message'],
+  [/^(?:\xff\xfe|\xfe\xff)|^[^]?\0/, 'The file is in UTF-16. E2B(R3) asks for UTF-8'],
+];
 
 const r2Sentence =
   'The file is in the older form E2B(R2). The portal reads E2B(R3): ask the sender for the case in that form';
