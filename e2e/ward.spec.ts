@@ -121,3 +121,40 @@ test('entries of two phones without a network arrive once each, those before a r
   }
   await second.context().close();
 });
+
+test('what is typed when the pass ends stays, and goes with the next pass that the phone scans', async ({
+  portal,
+  page,
+  request,
+  baseURL,
+}) => {
+  const at = (path: string) => `${baseURL ?? ''}${path}`;
+  await request.post(at('/api/auth/login'), { data: administrator });
+  const issue = async () => {
+    const data = { name: 'Asha Rao', occupation: 'nurse', ward: 'Ward 4' };
+    return (await (await request.post(at('/api/admin/ward-passes'), { data })).json()) as { code: string };
+  };
+  await page.clock.install();
+  await visit(page, `${portal.url}/ward#${(await issue()).code}`);
+  const medicine = `Amikacin ${Date.now()}`;
+  await page.getByLabel('Name of the medicine').fill(medicine);
+  await page.getByLabel('Initials').fill('Z. Qx.');
+  await page.getByLabel('Reaction, in own words').fill('Rash on both arms');
+  await page.getByLabel('None of the six').check();
+  await page.clock.fastForward('12:05:00');
+  await expect(page.getByText('What you typed stays here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next patient' }).click();
+  await expect(page.getByRole('alert').getByText('What you typed stays here.')).toBeVisible();
+  await expect(page.getByLabel('Name of the medicine')).toHaveValue(medicine);
+  await expect(rows(page)).toHaveCount(0);
+
+  await page.evaluate((code) => void (location.hash = code), (await issue()).code);
+  await expect(page.getByText('What you typed stays here.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Next patient' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Handed in, no longer on this phone')).toBeVisible();
+  const reports = (await (await request.get(at('/api/adr-reports?limit=50'))).json()) as {
+    medicineName: string;
+  }[];
+  expect(reports.filter(({ medicineName }) => medicineName === medicine)).toHaveLength(1);
+});

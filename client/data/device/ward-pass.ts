@@ -9,6 +9,10 @@ export type OwnPass = Omit<WardKey, 'now'> & { aheadMs: number };
 const name = 'ward-pass';
 const timeoutMs = 30_000;
 
+/** Whether it has ended at this time of the phone. */
+export const isOver = ({ expiresAt, aheadMs }: OwnPass, now: number): boolean =>
+  Date.parse(expiresAt) <= now + aheadMs;
+
 export async function readPass(): Promise<OwnPass | null> {
   const sealed = (await storedRecord('passes', name)) as Sealed | undefined;
   return sealed ? ((await unseal(name, sealed)) as OwnPass) : null;

@@ -8,7 +8,7 @@ import { DateField } from '#client/components/ui/date-field.tsx';
 import { dateFaultText, dateText, readDateNow } from '#client/components/ui/date-text.ts';
 import { HintAndError, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { deletePhotograph, type Photograph, readPhotograph } from '#client/data/device/photographs.ts';
-import type { OwnPass } from '#client/data/device/ward-pass.ts';
+import { isOver, type OwnPass, readPass } from '#client/data/device/ward-pass.ts';
 import { addEntry, keepPhotograph, sendRound, type Words } from '#client/data/device/ward-round.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalDay } from '#client/portal-time.ts';
@@ -68,11 +68,12 @@ interface EntryFormProps {
   pass: OwnPass;
   /** A refused entry to correct. */
   refused: Words | null;
-  /** It was kept again. */
+  onTyped: () => void;
+  /** It was kept. */
   onDone: () => void;
 }
 
-export function EntryForm({ pass, refused, onDone }: EntryFormProps) {
+export function EntryForm({ pass, refused, onTyped, onDone }: EntryFormProps) {
   /** The number of this patient's form: another one is empty. */
   const [patient, setPatient] = useState(1);
   const [isKept, setKept] = useState(false);
@@ -84,6 +85,7 @@ export function EntryForm({ pass, refused, onDone }: EntryFormProps) {
         pass={pass}
         refused={refused}
         isFirst={patient === 1 && refused === null}
+        onTyped={onTyped}
         onKept={() => {
           setKept(true);
           setPatient(patient + 1);
@@ -98,6 +100,7 @@ interface PatientFormProps {
   pass: OwnPass;
   refused: Words | null;
   isFirst: boolean;
+  onTyped: () => void;
   onKept: () => void;
 }
 
@@ -106,7 +109,7 @@ interface Picture {
   address: string;
 }
 
-function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
+function PatientForm({ pass, refused, isFirst, onTyped, onKept }: PatientFormProps) {
   const known = refused?.body;
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState(refused?.refusal ?? null);
@@ -132,6 +135,13 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
     setBusy(true);
     setFailure(null);
     try {
+      // Another tab may have a new pass. What was entered before the end is still taken.
+      const own = await readPass();
+      if (!known && own && isOver(own, Date.now())) {
+        setFailure(m.ward_is_over_typed());
+        setBusy(false);
+        return;
+      }
       const photographs = pictures.map(({ photograph }) => photograph);
       await addEntry(entry, photographs, known?.enteredAt);
       void sendRound().catch(() => {});
@@ -158,6 +168,7 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
     <form
       ref={form}
       noValidate
+      onInput={onTyped}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void keep(event.currentTarget);
@@ -262,6 +273,7 @@ function PatientForm({ pass, refused, isFirst, onKept }: PatientFormProps) {
             <Camera
               onPicture={async (file) => {
                 await add(file);
+                onTyped();
                 setCamera(false);
               }}
               onClose={() => setCamera(false)}

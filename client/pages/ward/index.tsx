@@ -53,11 +53,21 @@ export default function WardPage() {
     );
   });
 
+  // The camera of a phone opens a new pass in another tab.
+  const returned = useEffectEvent(() => {
+    if (typeof shown !== 'object') return;
+    void readPass().then((pass) => pass && pass.key !== shown.key && setShown(pass));
+  });
+
   useEffect(() => {
     begin();
     const another = () => location.hash !== '' && begin();
     addEventListener('hashchange', another);
-    return () => removeEventListener('hashchange', another);
+    document.addEventListener('visibilitychange', returned);
+    return () => {
+      removeEventListener('hashchange', another);
+      document.removeEventListener('visibilitychange', returned);
+    };
   }, []);
 
   return (

@@ -1,7 +1,7 @@
 // The round of a phone that has a pass: the form of one patient, and the list of what was entered. Hands in what waits when
 // the page opens, when network or person come back, and each minute.
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OwnPass } from '#client/data/device/ward-pass.ts';
+import { isOver, type OwnPass } from '#client/data/device/ward-pass.ts';
 import {
   listRound,
   type RoundEntry,
@@ -24,6 +24,8 @@ export function Round({ pass }: { pass: OwnPass }) {
   const [now, setNow] = useState(0);
   /** A refused entry, to correct. */
   const [refused, setRefused] = useState<Words | null>(null);
+  /** Something is typed: the form then stays when the pass ends. */
+  const [isTyped, setTyped] = useState(false);
   const refresh = useEffectEvent(() => {
     setNow(Date.now());
     void listRound().then(setEntries, () => {});
@@ -47,22 +49,30 @@ export function Round({ pass }: { pass: OwnPass }) {
     };
   }, [pass]);
 
-  const isOver = Date.parse(pass.expiresAt) <= now + pass.aheadMs;
+  const hasEnded = isOver(pass, now);
+  const isForm = !hasEnded || isTyped || refused !== null;
   return (
     <>
       <p>
         {isolated(pass.name)} · {isolated(pass.ward)} · {m.ward_until({ time: shortTime(pass.expiresAt) })}
       </p>
-      {isOver ? (
-        <p className="note">{m.ward_is_over()}</p>
-      ) : (
-        <EntryForm pass={pass} refused={refused} onDone={() => setRefused(null)} />
+      {hasEnded && <p className="note">{isForm ? m.ward_is_over_typed() : m.ward_is_over()}</p>}
+      {isForm && (
+        <EntryForm
+          pass={pass}
+          refused={refused}
+          onTyped={() => setTyped(true)}
+          onDone={() => {
+            setRefused(null);
+            setTyped(false);
+          }}
+        />
       )}
       <RoundList
         entries={entries}
         now={now}
         onSend={() => void sendRound(true)}
-        onCorrect={isOver ? null : (key) => void takeBack(key).then(setRefused)}
+        onCorrect={hasEnded ? null : (key) => void takeBack(key).then(setRefused)}
       />
     </>
   );
