@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeEach, expect, inject, it, onTestFinished, vi
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { heldSession } from '#client/data/admin/held-session.ts';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { call, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { type Answers, address as caseAddress, answers, edit, id } from '#client/testing/case-screen.ts';
 import { caseDetails, openInformation, summary } from '#client/testing/cases.ts';
 import { axeFindings, overflow } from '#client/testing/looks.ts';
+import { pdf, photograph } from '#client/testing/made-files.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { pair } from '#client/testing/watched-pair.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
@@ -543,6 +544,37 @@ it.each(Object.entries(listed))(
     await expect.element(again).not.toBeInTheDocument();
   },
 );
+
+it('chosen files stay over the end of the session, also pasted ones, and are then sent', async () => {
+  await openScreen('/admin/gallery');
+  await press('Add Gallery Item');
+  const clipboardData = new DataTransfer();
+  const file = await photograph();
+  clipboardData.items.add(file);
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  await expect.element(dialog().getByText(file.name).first()).toBeVisible();
+  await endInOtherTab();
+  await enterPassword();
+  await expect.element(again).not.toBeInTheDocument();
+  await call('POST', '/api/auth/logout');
+  await dialogButton('Upload', true).click();
+  await expect.element(again).toBeVisible();
+  await enterPassword();
+  await expectToast('Gallery Item Added');
+
+  await openScreen('/admin/resources');
+  await text('Title').fill(typed);
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), pdf());
+  await endInOtherTab();
+  await enterPassword();
+  await expect.element(page.getByText('a.pdf').first()).toBeVisible();
+  await call('POST', '/api/auth/logout');
+  const statuses = answersToTyped();
+  await button('Upload Resource').click();
+  await expect.element(again).toBeVisible();
+  await enterPassword();
+  await isStored(statuses);
+});
 
 it('the sign-in over a form asks for the second factor, and covers the page', async () => {
   await openScreen('/admin/risks');

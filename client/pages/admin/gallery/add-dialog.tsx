@@ -14,6 +14,7 @@ import { CaptionsField } from '#client/components/admin/upload/upload-field.tsx'
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { isStopped, type useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { makePoster } from '#client/components/admin/upload/video-poster.ts';
+import { useTypedMark } from '#client/components/admin/unsaved.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -56,6 +57,9 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   /** The draft that is being sent. */
   const [current, setCurrent] = useState<number | null>(null);
+
+  // Dropped and pasted files, too, stay when the session ends.
+  useTypedMark(drafts.length > 0);
 
   const change = (key: number, part: Partial<Draft>) =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
