@@ -11,6 +11,7 @@ import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
 import { csvColumnsOf } from './fields/kinds-rules.ts';
+import { isolated, notIsolated } from './words/isolated-rules.ts';
 
 /** The columns of each kind of file, in order. The kind begins the file's name. */
 export const csvColumns = {
@@ -64,19 +65,23 @@ const formula = /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 const formulaInCell = /(?<=[;\t\r\n])(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 const guardInside = /(?<=[;\t\r\n])'(?='*[[\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
-/** One cell as in RFC 4180, with an apostrophe wherever a text would start a formula. */
+/**
+ * One cell as in RFC 4180, with an apostrophe wherever a text would start a formula. A text that may turn the direction is
+ * isolated, so that it does not move the cells after it in a program that shows lines.
+ */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'object') {
     return csvCell(Array.isArray(value) ? value.join(' ') : JSON.stringify(value));
   }
   if (typeof value !== 'string') return String(value);
-  const text = (formula.test(value) ? "'" : '') + value.replace(formulaInCell, "'");
+  const whole = String(isolated(value));
+  const text = (formula.test(whole) ? "'" : '') + whole.replace(formulaInCell, "'");
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell that comes back from a file, without the apostrophes that `csvCell` put there. */
+/** A cell that comes back from a file, without the apostrophes and isolates that `csvCell` put there. */
 export function withoutGuard(cell: string): string {
   const text = cell.replace(guardInside, '');
-  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+  return notIsolated(text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text);
 }

@@ -12,6 +12,9 @@ it('a text that may turn the direction stands in an isolate that it cannot close
     ['a\u2069\u202eb', '\u2068a\u202eb\u2069'],
     ['a\u2067b', '\u2068a\u2067b\u2069\u2069'],
     ['a\u2067b\u2069c', '\u2068a\u2067b\u2069c\u2069'],
+    // The end of a line ends what the isolate holds.
+    ['Rash\n\u202eb', 'Rash\n\u2068\u202eb\u2069'],
+    ['رشید\r\nرشید', '\u2068رشید\u2069\r\n\u2068رشید\u2069'],
   ]) {
     expect(isolated(text)).toBe(wanted);
   }
