@@ -317,6 +317,15 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
   await expect(page.getByText('What happened')).toBeVisible();
   expect((await printed(page)).text).toContain('Started 1 Nov 2026 1 Nov 2026 1 Nov 2026');
 
+  // The entry sheet, as somebody prints it beside the national system.
+  await page.goto(`/admin/cases/${id}`);
+  await page.getByText('Entry sheet for typing into the national system').click();
+  await expect(page.getByRole('row', { name: /^8\. Causality/ }).first()).toBeVisible();
+  const sheet = (await printed(page)).text;
+  for (const { name } of some) expect(sheet).toContain(`8. Name (brand or generic) ${name}`);
+  const causality = '8. Causality Probable/Likely, Unassessable/Unclassifiable Hives: Probable/Likely';
+  expect(sheet.split(causality)).toHaveLength(some.length + 1);
+
   // More lines than the box has by itself.
   const account = Array.from({ length: 80 }, (_, n) => `account${n}`);
   const long = await openCase(page, {

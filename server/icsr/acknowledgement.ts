@@ -57,7 +57,7 @@ function readAcknowledgementText(text: string): Acknowledgement {
   }
   const said = childOf(file, 'acknowledgement');
   const batch = said && childOf(said, 'targetBatch');
-  const batchNumber = idIn(batch, 22);
+  const batchNumber = targetIn(batch, 22).trim();
   const number = idIn(file, 20);
   const wrong = idFault('ACK.A.1', batchNumber) ?? idFault('ACK.M.1', number);
   if (wrong !== null) throw new XmlFault(wrong, said?.line);
@@ -89,7 +89,7 @@ function codeOf(
 
 function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
   const said = childOf(one, 'acknowledgement');
-  const messageId = idIn(said && childOf(said, 'targetMessage'), 1);
+  const messageId = targetIn(said && childOf(said, 'targetMessage'), 1);
   const code = typeCodeOf(said);
   const fault = (element: string, message: string) => {
     faults.push({ element, path: `line ${one.line}`, message });
@@ -122,6 +122,12 @@ const idIn = (at: XmlElement | undefined, number: number): string =>
     elementsOf(at).find(({ name, attributes }) => name === 'id' && attributes['root'] === root(number))
       ?.attributes['extension']) ??
   '';
+
+/** The id of a target, which has one id, also where the receiver writes another root or none. */
+function targetIn(at: XmlElement | undefined, number: number): string {
+  const ids = at ? elementsOf(at).filter(({ name }) => name === 'id') : [];
+  return (idIn(at, number) || (ids.length === 1 ? ids[0]?.attributes['extension'] : '')) ?? '';
+}
 
 /** What the receiver says: the texts of all its details. */
 function detailOf(said: XmlElement | undefined): string {

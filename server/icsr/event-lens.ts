@@ -1,13 +1,13 @@
 // Maps the reactions and the tests of a case to elements of a message. Paths start at `primaryRole`.
 import { reactionFields as fields, testFields } from '#contract/cases/content/event-fields-rules.ts';
-import { ucumOf } from '#contract/cases/content/units-rules.ts';
+import { isUcum, ucumOf } from '#contract/cases/content/units-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import { systems } from './codes.ts';
 import { entries, itemsOf, type ListPlace, positionId, putEntries } from './list-lens.ts';
 import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';
 import { leaf, meddra } from './leaf-lens.ts';
-import { numberOf } from './codecs.ts';
+import { numberOf, shown } from './codecs.ts';
 import { grouped } from './people-lens.ts';
 import { find, insert, observed, type Path, removeChain, step, steps } from './places.ts';
 import { timing } from './timing-lens.ts';
@@ -209,6 +209,26 @@ function measuredIn(one: XmlElement, reading?: Reading): Measured | undefined {
   return { ...(qualifier && { qualifier }), value: number, ...(unit !== undefined && { unit }) };
 }
 
+/** What is wrong with the number or the unit of a result. It is kept as it came. */
+function remarkOn(one: XmlElement, found: Measured | undefined): [element: string, text: string] | null {
+  const sides = elementsOf(one).filter(({ attributes }) => attributes['value'] !== undefined);
+  const [{ attributes: side } = { attributes: {} as Record<string, string> }] = sides;
+  const { value: number = '', unit } = side;
+  if (sides.length === 0) return null;
+  if (sides.length > 1) return ['F.r.3.2', `${result.value.label}: a range is no number`];
+  if (numberOf(number, result.value.digits, true) === undefined) {
+    return ['F.r.3.2', `${result.value.label}: "${shown(number)}" is no number`];
+  }
+  if (unit === '' || (unit?.length ?? 0) > result.unit.max) {
+    return ['F.r.3.3', `${result.unit.label}: "${shown(unit ?? '')}" is no unit`];
+  }
+  if (found === undefined) return ['F.r.3.2', `${result.value.label}: a bound lacks its other side`];
+  if (unit === undefined || isUcum(unit)) return null;
+  const meant = ucumOf(unit);
+  const says = meant === undefined ? ' that the portal knows' : `; it means ${meant}`;
+  return ['F.r.3.3', `${result.unit.label}: "${shown(unit)}" is no code of UCUM${says}`];
+}
+
 const measuredOf = (given: unknown): Measured => {
   const { qualifier, value: number, unit } = (given ?? {}) as Json & Measured;
   return {
@@ -239,7 +259,11 @@ function wordsOf(given: Json, existing: XmlElement | undefined): unknown {
 const measured: Lens = {
   get(at, reading) {
     const one = find(at, [quantity]);
-    return one && measuredIn(one, reading);
+    if (!one) return undefined;
+    const found = measuredIn(one, reading);
+    const remark = remarkOn(one, found);
+    if (remark) reading.fault(remark[0], one, remark[1]);
+    return found;
   },
   put(at, given, writing, path) {
     const existing = find(at, [quantity]);

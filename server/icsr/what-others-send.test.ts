@@ -58,9 +58,15 @@ describe('F.r.3.2, a number with its sign', () => {
     '%s is no number, and is kept',
     (written) => {
       const file = text.replace('<center value="780"', `<center value="${written}"`);
-      const { content, notMapped } = read(file);
+      const { content, notMapped, faults } = read(file);
       expect(resultOf(content)).not.toHaveProperty('value');
       expect(notMapped.map(({ value }) => value)).toContain(written);
+      const [{ element, path, message } = { element: '', path: '', message: '' }] = faults;
+      expect([element, path, message]).toEqual([
+        'F.r.3.2',
+        expect.stringMatching(/^line \d+$/),
+        expect.stringContaining(`"${written}" is no number`),
+      ]);
     },
   );
   it('leaves as the centre typed it, and the schema takes it', () => {
@@ -111,6 +117,9 @@ describe('a unit', () => {
   it('of another sender stays as it came until somebody changes it', () => {
     const file = text.replace('<center value="780" unit="/uL"/>', '<center value="780" unit="°C"/>');
     expect(sentOn(file)).toContain('unit="°C"');
+    expect(read(file).faults.map(({ element, message }) => `${element} ${message}`)).toEqual([
+      expect.stringMatching(/^F\.r\.3\.3 .*"°C" is no code of UCUM; it means Cel$/),
+    ]);
     const changed = sentOn(file, (content) => ({
       ...content,
       tests: (content.tests ?? []).map((one, place) =>

@@ -259,6 +259,14 @@ describe('each message by its own line, and by the whole file without one', () =
     expect(await states()).toEqual(['accepted', 'rejected']);
   });
 
+  it('reads numbers with spaces around them, and under another root or none', async () => {
+    const { batch, messages, answer, states } = await sent(2);
+    const [one = '', two = ''] = messages.map(({ messageId }) => messageId);
+    const file = short(` ${batch}\n`, 'AE', [line(one, 'CA'), line(two, 'CR', 'No')]);
+    await answer(file.replace(/ root="[^"]*\.22"/, '').replaceAll(/ root="[^"]*\.3\.1"/g, ' root="1.2.3"'));
+    expect(await states()).toEqual(['accepted', 'rejected']);
+  });
+
   it('keeps the reasons of a message in a file that was rejected whole, and asks for a correction', async () => {
     const { batch, messages, answer, states, call, timeline, newInformation, portal } = await sent(2);
     const [one = ''] = messages.map(({ messageId }) => messageId);
