@@ -195,7 +195,7 @@ function OpenQuestion({
 function AddToReport({ proof, status, onStatus, onReceipt }: Omit<Props, 'onClose'> & { onReceipt(): void }) {
   const [last] = status.details ?? [];
   return (
-    <section className="status-part">
+    <section className="status-part no-print">
       <h2>{m.status_add()}</h2>
       <ul className="status-acts">
         <li>

@@ -412,6 +412,37 @@ describe('a nullification by another sender', () => {
     });
   });
 
+  it.skipIf(onPostgres)(
+    'counts from each state that a case can be in, whether it was sent or not',
+    async () => {
+      const { importFile, read, itemOf, decide, step, setState, portal } = hands(await exchangeDesk());
+      const never = ['new', 'inWork', 'waiting', 'ready', 'signed', 'closed', 'notValid', 'referred'];
+      const sentFrom = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
+      const all = [
+        ...never.map((state) => ({ state, wasSent: false })),
+        ...sentFrom.map((state) => ({ state, wasSent: true })),
+      ];
+      for (const [number, { state, wasSent }] of all.entries()) {
+        const senderCaseId = `NP-OTHER-2026-${number + 1}`;
+        const { id } = await importFile(message(18, fullContent, { senderCaseId }));
+        await setState(id, 'signed');
+        if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+        await setState(id, state, wasSent);
+        await importFile(nullify(19, { senderCaseId }));
+        const { body, status, text } = await decide(id, (await itemOf(id)).id, { nullification: 'accept' });
+        expect([state, wasSent, status], text).toEqual([state, wasSent, 200]);
+        expect([state, wasSent, body.state]).toEqual([state, wasSent, wasSent ? state : 'nullified']);
+        if (!wasSent) continue;
+        // Our own nullification is the task of `sign`. Somebody has typed the password just before.
+        const passwordAt = portal.clock.now.toISOString();
+        await portal.db.updateTable('sessions').set({ passwordAt }).execute();
+        expect([state, body.steps.includes('nullify'), body.due === null]).toEqual([state, true, false]);
+        expect((await step(id, { step: 'nullify', reason: 'As they say' })).status).toBe(200);
+        expect(await read(id)).toMatchObject({ state: 'nullified', due: null });
+      }
+    },
+  );
+
   it('of a case that rests on another report makes the information of its sender void', async () => {
     const { importFile, read, itemOf, decide, step, setState, sent, decideAll } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
