@@ -10,7 +10,7 @@ export const receiverTaskWords: Readonly<Record<NonNullable<CaseRow['receiverTas
 };
 
 /** The same in a word or two. */
-const receiverTasks: Readonly<Record<NonNullable<CaseRow['receiverTask']>, string>> = {
+export const receiverTasks: Readonly<Record<NonNullable<CaseRow['receiverTask']>, string>> = {
   rejected: m.admin_today_correct(),
   resend: m.admin_today_send_again(),
   noAnswer: m.admin_today_ask_receiver(),

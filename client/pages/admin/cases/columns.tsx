@@ -12,7 +12,7 @@ import {
   SeriousMark,
   StateStrip,
 } from '#client/components/case/marks.tsx';
-import { receiverTaskWords } from '#client/components/case/next-step.ts';
+import { receiverTasks, receiverTaskWords } from '#client/components/case/next-step.ts';
 import { Assignee, shortPatient } from '#client/components/case/people.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -82,7 +82,11 @@ export const columns: readonly Column[] = [
     cell: ({ id, state, assessor, receiverTask }, { me, changed }) => (
       <>
         <StateStrip state={state} isYours={assessor === me && changed.has(id)} />
-        {receiverTask && <small className="case-open block">{receiverTaskWords[receiverTask]}</small>}
+        {receiverTask && (
+          <small className="case-open block" title={receiverTaskWords[receiverTask]}>
+            {receiverTasks[receiverTask]}
+          </small>
+        )}
       </>
     ),
   },

@@ -16,12 +16,21 @@ loadAdminArea();
 it('a rejected case shows the reasons, and its first button is to correct it', async () => {
   const rejectedFor = 'G.k.2.2 is too vague';
   const steps = ['followUp', 'newInformation', 'close'] as const;
-  await openCase({ state: 'sent', wasSent: true, receiverTask: 'rejected', rejectedFor, steps: [...steps] });
+  await openCase({
+    state: 'sent',
+    wasSent: true,
+    due: null,
+    validSince: '2026-11-01',
+    receiverTask: 'rejected',
+    rejectedFor,
+    steps: [...steps],
+  });
   const next = page.getByRole('region', { name: 'What to do next' });
   await expect
     .element(next.getByText(/The receiver rejected the message.*G\.k\.2\.2 is too vague/s))
     .toBeVisible();
   await expect.element(next.getByRole('button').first()).toHaveTextContent('Correct what was rejected');
+  await expect.element(page.getByText('The message that was sent does not count yet.')).toBeVisible();
   // The reasons stay while somebody corrects the case.
   await openCase({ state: 'inWork', wasSent: true, rejectedFor });
   await expect.element(next.getByText(rejectedFor)).toBeVisible();

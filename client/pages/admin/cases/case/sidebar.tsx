@@ -146,7 +146,7 @@ export function Prints({ details: { id, patientDied, state } }: { details: CaseD
 }
 
 export function Due({ details }: { details: CaseDetails }) {
-  const { due, validSince, serious, state } = details;
+  const { due, validSince, serious, state, receiverTask } = details;
   if (due === null) {
     return (
       <SidebarSection id="case-due" title={m.admin_cases_due()}>
@@ -155,7 +155,9 @@ export function Due({ details }: { details: CaseDetails }) {
             ? m.admin_clock_not_valid_missing({
                 names: details.missingCriteria.map((name) => minimumCriteria[name]).join(', '),
               })
-            : m.admin_cases_nothing_is_due_any_more()}
+            : receiverTask === null
+              ? m.admin_cases_nothing_is_due_any_more()
+              : m.admin_cases_the_receiver_waits()}
         </p>
         <Days details={details} />
       </SidebarSection>
