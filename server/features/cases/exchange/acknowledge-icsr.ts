@@ -45,6 +45,7 @@ export interface AcknowledgedFile {
   isKnown: boolean;
   isRepeated: boolean;
   messages: AcknowledgedMessage[];
+  remarks: { element: string; place: string; message: string }[];
 }
 
 type Sent = Awaited<ReturnType<typeof listBatch>>[number];
@@ -66,7 +67,7 @@ export async function acknowledge(
   if (earlier) {
     const messages = JSON.parse(earlier.messages) as AcknowledgedMessage[];
     const unchanged = messages.map((one) => ({ ...one, fate: 'unchanged' as const }));
-    return { ...summary, isRepeated: true, messages: unchanged };
+    return { ...summary, isRepeated: true, messages: unchanged, remarks: [] };
   }
   const messages = await answerAll(trx, sent, read, by);
   const toldCases = new Set(sent.flatMap((one) => (one.personErasedAt === null ? [one.caseId] : [])));
@@ -80,7 +81,7 @@ export async function acknowledge(
       messages.map((one) => (toldCases.has(one.case ?? '') ? one : { ...one, text: '' })),
     ),
   });
-  return { ...summary, isRepeated: false, messages };
+  return { ...summary, isRepeated: false, messages, remarks: remarksOnTimes(sent, read.messages) };
 }
 
 /** The messages of a file. Their cases are locked, so that nobody erases a person meanwhile. */
@@ -127,12 +128,8 @@ async function answerAll(
     else if (codes.size > 1) all.push(await flagBothAnswers(trx, found, lines, by));
     else all.push(await answerByFile(trx, found, { code: code === 'AR' ? code : null, text }, by));
   }
-  // A line about another version of a message does not leave its answer to the whole file.
-  const named = new Set(matched.map(({ line }) => line.messageId));
   for (const one of sent) {
-    if (answered.has(one.id)) continue;
-    const isNamed = one.messageId !== null && named.has(one.messageId);
-    all.push(await answerByFile(trx, one, { code: isNamed && code === 'AA' ? null : code, text }, by));
+    if (!answered.has(one.id)) all.push(await answerByFile(trx, one, { code, text }, by));
   }
   return all;
 }
@@ -214,21 +211,27 @@ async function flagBothAnswers(
 
 /**
  * The lines of each sent message. The number is matched exactly, then by its first word; a line that names no message of
- * the file is about the only one that it has. The time is compared where the receiver gives one.
+ * the file is about the only one that it has. A file has each message once, so that its time decides nothing.
  */
 function matching(sent: readonly Sent[], messages: readonly MessageAcknowledgement[]) {
   const [only] = sent.length === 1 && messages.length === 1 ? sent : [];
   return messages.map((line) => {
-    const byNumber = (id: string) =>
-      sent.find((one) => one.messageId === id && isOfTime(line.createdAt, one.messageAt));
-    const isNamed = sent.some(({ messageId }) => messageId === line.messageId);
-    const found =
-      byNumber(line.messageId) ??
-      byNumber(line.messageId.trim().split(/\s+/u)[0] ?? '') ??
-      (only && !isNamed && isOfTime(line.createdAt, only.messageAt) ? only : undefined);
+    const byNumber = (id: string) => sent.find(({ messageId }) => messageId === id);
+    const found = byNumber(line.messageId) ?? byNumber(line.messageId.trim().split(/\s+/u)[0] ?? '') ?? only;
     return { line, found };
   });
 }
+
+/** The times of messages that are not those with which they left: a receiver may have mixed up two files. */
+const remarksOnTimes = (
+  sent: readonly Sent[],
+  messages: readonly MessageAcknowledgement[],
+): AcknowledgedFile['remarks'] =>
+  matching(sent, messages).flatMap(({ line: { messageId, createdAt }, found }) => {
+    if (!found || isOfTime(createdAt, found.messageAt)) return [];
+    const message = `ACK.B.r.5 is "${createdAt}"; the message left with the time ${found.messageAt}`;
+    return [{ element: 'ACK.B.r.5', place: messageId, message }];
+  });
 
 /** Whether ACK.B.r.5 is the time of a message, as far as the receiver says it and in whichever time zone. */
 function isOfTime(said: string, messageAt: string | null): boolean {

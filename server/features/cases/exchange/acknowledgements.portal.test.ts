@@ -150,20 +150,27 @@ describe('an acknowledgement', () => {
     expect(await newInformation()).toEqual([false, false]);
   });
 
-  it('an acceptance of the whole file accepts each message that it names, also by the date of the message', async () => {
-    const { batch, messages, answer, states } = await sent(2);
+  it('names its messages by number; a time that is not that of the message is a remark', async () => {
+    const { batch, messages, answer, states, timeline } = await sent(2);
     const answers = messages.map(({ messageId, createdAt }, place) => ({
       messageId,
-      code: 'CA',
+      code: place === 0 ? 'CA' : 'CR',
+      text: place === 0 ? '' : 'The city is missing',
       createdAt: place === 0 ? createdAt : '20200101000000+0000',
     }));
-    const reply = await answer(acknowledgementOf(batch, answers));
-    expect(reply.messages.map(({ fate }: { fate: string }) => fate)).toEqual([
-      'accepted',
-      'unmatched',
-      'noAnswer',
+    const { messages: fates, problems } = await answer(
+      acknowledgementOf(batch, answers as Answers, 'AR', 'Nothing'),
+    );
+    expect(fates.map(({ fate }: { fate: string }) => fate)).toEqual(['accepted', 'rejected']);
+    expect(problems).toEqual([
+      {
+        element: 'ACK.B.r.5',
+        place: messages[1]?.messageId,
+        message: expect.stringContaining('"20200101000000+0000"; the message left with the time 2026'),
+      },
     ]);
-    expect(await states()).toEqual(['accepted', 'sent']);
+    expect(await states()).toEqual(['accepted', 'rejected']);
+    expect(await timeline(1)).toContain('The receiver rejected the message: The city is missing');
   });
 
   it('an acknowledgement of a file that was never sent is stored as unmatched', async () => {
@@ -343,8 +350,9 @@ describe('each message by its own line, and by the whole file without one', () =
       code: 'CA',
       createdAt: times[place] ?? '',
     }));
-    await answer(acknowledgementOf(batch, answers, 'AE'));
-    expect(await states()).toEqual(['accepted', 'accepted', 'sent']);
+    const { problems } = await answer(acknowledgementOf(batch, answers, 'AE'));
+    expect(problems.map(({ place }: { place: string }) => place)).toEqual([messages[2]?.messageId]);
+    expect(await states()).toEqual(['accepted', 'accepted', 'accepted']);
   });
 });
 

@@ -206,8 +206,10 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
             message,
           })),
         ];
-        const result = await write((trx, by) => acknowledge(trx, read, bytes, { ...by, timeZone }));
-        return { ...result, problems, schemaChecked: read.schema !== null };
+        const { remarks, ...result } = await write((trx, by) =>
+          acknowledge(trx, read, bytes, { ...by, timeZone }),
+        );
+        return { ...result, problems: [...problems, ...remarks], schemaChecked: read.schema !== null };
       },
       { slowBody: true, longWork: true },
     );
