@@ -141,7 +141,7 @@ test('a death told by a relative in Hindi is first in the inbox, and leaves in t
   const doctorsCase = await caseOf(page, await reportAsDoctor(page, medicine));
   await page.goto(`/admin/cases/${doctorsCase.id}`);
   await press(page, 'Mark as duplicate…');
-  await dialog.getByLabel('Number of the surviving case').fill(number);
+  await dialog.getByLabel('Surviving case').fill(number);
   await dialog.getByRole('button', { name: 'Mark as duplicate' }).click();
   await state(page, 'Duplicate');
   await page.getByRole('link', { name: number }).first().click();

@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import type { DateUse } from '#contract/typed/dates-rules.ts';
 import { dateText, readDateNow } from './date-text.ts';
+import { typeInto } from './type-into.ts';
 import { controlClass, described, Field, type Input, splitTexts, type Width } from './field.tsx';
 
 interface DateInputProps extends ComponentProps<'input'> {
@@ -33,14 +34,7 @@ export function DateInput({ use, value, defaultValue, onChange, ...input }: Date
         id={echo}
         typed={value ?? typed}
         use={use}
-        onChoose={(text) => {
-          const { current } = control;
-          if (!current) return;
-          // As if typed, so that forms, drafts and React see it.
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(current, text);
-          current.dispatchEvent(new Event('input', { bubbles: true }));
-          current.focus();
-        }}
+        onChoose={(text) => typeInto(control.current, text)}
       />
     </>
   );

@@ -207,6 +207,29 @@ it('a possible duplicate is marked as different, or as the same case by the step
   await expect.poll(() => bodies).toEqual([{}]);
 });
 
+it('the step offers the likeliest duplicates, finds others while typing, and compares before it is confirmed', async () => {
+  await openCase([], [suspicion]);
+  const bodies = bodiesTo(`${address}/steps`);
+  await page.getByRole('button', { name: 'Mark as duplicate…' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox', { name: 'Surviving case' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(dialog.getByRole('option', { name: /Allopurinol: Rash.*24\.1/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('rash');
+  // The list has this case, too: it is no duplicate of itself.
+  await expect.element(dialog.getByRole('option')).toHaveAccessibleName(/AMC-2026-00213/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('AMC-2026-00213');
+  await expect.element(dialog.getByRole('columnheader', { name: 'AMC-2026-00213' })).toBeVisible();
+  await expect.element(dialog.getByText('Same day of onset')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as duplicate' }).click();
+  await expect.poll(() => bodies).toEqual([expect.objectContaining({ step: 'duplicateOf', of: suspicion.id })]);
+});
+
 it('three suspected drugs and two reactions with Naranjo take at most 45 clicks', async () => {
   const [first, second, third, rash, hepatitis] = [1, 2, 3, 4, 5].map(
     (n) => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`,

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { makesSense } from '#contract/cases/work/acts-rules.ts';
@@ -12,6 +11,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { isOfParent } from '#contract/cases/content/family-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { casesPath } from '../list-view.ts';
+import { CaseChoice } from './case-choice.tsx';
 import { SidebarSection } from './sidebar.tsx';
 
 const OpenRelative = lazy(async () => ({ default: (await import('./open-relative.tsx')).OpenRelative }));
@@ -21,6 +21,8 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
   const mayLink = makesSense('relatives', state);
   const [, navigate] = useLocation();
   const form = useSend({ keep: `link ${id}` });
+  /** How many cases were linked: the field is empty again for the next one. */
+  const [linked, setLinked] = useState(0);
   const [isOpening, setOpening] = useState(false);
   const relative = isOfParent(content) ? 'parent' : 'child';
   const whose =
@@ -68,9 +70,14 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
             refuse({ number: !text('number') && m.admin_family_enter_the_number() });
             return atField('number', linkCase(id, text('number')));
           }}
-          onSent={() => form.form.current?.reset()}
+          onSent={() => setLinked((before) => before + 1)}
         >
-          <TextField {...form.field('number')} label={m.admin_family_link_by_number()} autoComplete="off" />
+          <CaseChoice
+            key={linked}
+            {...form.field('number')}
+            label={m.admin_family_link_by_number()}
+            details={details}
+          />
           <Button small variant="secondary" type="submit" busy={form.busy} disabled={isOffline}>
             {m.admin_family_link()}
           </Button>

@@ -7,7 +7,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { casesList, currentCase, stepCase, type StepFields } from '#client/data/admin/cases.ts';
+import { currentCase, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -48,6 +48,7 @@ import { typedDateFault } from '#client/components/ui/date-text.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { addedIn, AskFields } from './ask-fields.tsx';
+import { CaseChoice, searchFor } from './case-choice.tsx';
 import { refusalOf } from './refused-step.ts';
 import { stepActions, stepPastTense } from './step-labels.ts';
 import { FindingList, toBeShown } from './findings.tsx';
@@ -234,11 +235,8 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
   const line = (
     name: string,
     label: string,
-    {
-      defaultValue,
-      ...more
-    }: { hint?: ReactNode; optional?: boolean; defaultValue?: string | undefined } = {},
-  ) => <TextField {...field(name, defaultValue)} label={label} autoComplete="off" {...more} />;
+    more: { optional?: boolean } = {},
+  ) => <TextField {...field(name)} label={label} autoComplete="off" {...more} />;
   const day = (name: string, label: string, optional = false) => (
     <DateField {...field(name)} label={label} hint={m.admin_cases_date_hint()} optional={optional} />
   );
@@ -373,12 +371,16 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
           offices,
           suspectedVaccines(details.content).length > 0 ? 'aefi' : '',
         )}
-      {(step === 'duplicateOf' || step === 'nullify') &&
-        line('of', m.admin_cases_number_of_the_surviving_case(), {
-          optional: step === 'nullify',
-          defaultValue: survivor,
-          hint: m.admin_cases_the_reports_and_messages_of_this_case(),
-        })}
+      {(step === 'duplicateOf' || step === 'nullify') && (
+        <CaseChoice
+          {...field('of', survivor)}
+          label={m.admin_cases_surviving_case()}
+          hint={m.admin_cases_surviving_case_hint()}
+          optional={step === 'nullify'}
+          details={details}
+          compares
+        />
+      )}
       {takesReason && area('reason', m.admin_cases_reason(), { optional: !isReasonNeeded })}
       <div className="form-actions">
         <Button type="submit" busy={form.busy} variant={step === 'nullify' ? 'danger' : 'primary'}>
@@ -416,8 +418,7 @@ function missingText(name: string): string {
 
 async function idOfCase(typed: string): Promise<string> {
   const number = numberOf(typed) ?? typed;
-  const query = new URLSearchParams({ view: 'all', q: number, limit: '25' });
-  const rows = (await (await call('GET', `${casesList}?${query}`)).json()) as CaseSummary[];
+  const rows = (await (await call('GET', searchFor(typed))).json()) as CaseSummary[];
   const found = rows.find((row) => row.number.toLowerCase() === number.toLowerCase());
   refuse({ of: !found && m.admin_cases_there_is_no_case_with_this_number() });
   return found?.id ?? '';
