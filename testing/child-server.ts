@@ -78,7 +78,7 @@ export function startPortal(
   // Like `npm start`. The tree of an earlier version may not have the file.
   const cache = './server/compile-cache.mjs';
   const imported = existsSync(join(folder, cache)) ? ['--import', cache] : [];
-  const command = ['--min-semi-space-size=8', ...imported, 'server/main.ts'];
+  const command = ['--min-semi-space-size=8', '--heap-growing-percent=50', ...imported, 'server/main.ts'];
   const all = {
     HOST: '127.0.0.1',
     PORT: '0',
