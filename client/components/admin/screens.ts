@@ -510,6 +510,8 @@ export const listingPath = '/admin/cases/listing';
 export const logPath = '/admin/cases/log';
 /** The cases that wait for a signature, one page each. */
 export const signPath = '/admin/cases/sign';
+/** The cases that wait to be sent, one page each. */
+export const sendPath = '/admin/cases/send';
 /** The agenda and the minutes of the committee, for print. */
 const committeePath = '/admin/cases/committee';
 export const committeeAddress = (ids: readonly string[]): string => `${committeePath}?cases=${ids.join(',')}`;
@@ -540,6 +542,7 @@ export const administratorPaths: readonly string[] = [
   listingPath,
   logPath,
   signPath,
+  sendPath,
   committeePath,
   packPath,
   pairPath,

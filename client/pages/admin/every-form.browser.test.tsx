@@ -326,7 +326,7 @@ const listed: Readonly<Record<string, Listed>> = {
     },
     save: () => button('Save as a note of the case'),
   },
-  'client/pages/admin/cases/sign/index.tsx': {
+  'client/pages/admin/cases/sign/reading-list.tsx': {
     path: '/admin/cases/sign',
     answers: [
       { path: '/api/admin/cases', json: [summary(214, { state: 'ready' })] },

@@ -227,7 +227,9 @@ it('the step offers the likeliest duplicates, finds others while typing, and com
   await expect.element(dialog.getByText('Same day of onset')).toBeVisible();
   expect(bodies).toEqual([]);
   await dialog.getByRole('button', { name: 'Mark as duplicate' }).click();
-  await expect.poll(() => bodies).toEqual([expect.objectContaining({ step: 'duplicateOf', of: suspicion.id })]);
+  await expect
+    .poll(() => bodies)
+    .toEqual([expect.objectContaining({ step: 'duplicateOf', of: suspicion.id })]);
 });
 
 it('three suspected drugs and two reactions with Naranjo take at most 45 clicks', async () => {

@@ -10,7 +10,7 @@ import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
-import { listingPath, logPath, signPath } from '#client/components/admin/screens.ts';
+import { listingPath, logPath, sendPath, signPath } from '#client/components/admin/screens.ts';
 import { MoreMenu } from '#client/components/admin/more-menu.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time, timeText } from '#client/components/admin/time.tsx';
@@ -208,6 +208,11 @@ export default function Cases() {
           {view.view === 'toSign' && (read.data?.records.length ?? 0) > 0 && maySign && (
             <Link href={signPath} className="button button-marigold button-small">
               {m.admin_sign_read_and_sign()}
+            </Link>
+          )}
+          {view.view === 'toSend' && (read.data?.records.length ?? 0) > 0 && (
+            <Link href={sendPath} className="button button-marigold button-small">
+              {m.admin_send_read_and_send()}
             </Link>
           )}
           <SaveView view={view} {...saved} />

@@ -1,5 +1,5 @@
-// The reading list of signing: by keyboard, in the version that was read, with a second key where a death or a confirmed
-// contradiction stands.
+// The reading lists of signing and sending: by keyboard, in the version that was read, with a second key where a death or a
+// confirmed contradiction stands.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
@@ -94,4 +94,43 @@ it('a case that changes while it is read is shown again, and is not signed befor
   await page.getByRole('button', { name: 'I have read this version' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign version 4' })).toBeEnabled();
   expect(bodies).toEqual([]);
+});
+
+it('sends by keyboard, each case in the version that was read, and asks why a case is late', async () => {
+  const signed = { state: 'signed', steps: ['send'], otherSteps: [] } as const;
+  await openScreen(
+    '/admin/cases/send',
+    answersOf({
+      213: { ...signed },
+      214: { ...signed, sendingDaysLate: 3 },
+      215: { ...signed, steps: [], otherSteps: [{ step: 'send', reasons: ['The country is missing.'] }] },
+    }),
+  );
+  const send = page.getByRole('button', { name: 'Send version 3' });
+  await expect.element(send).toBeEnabled();
+  expect(await axeFindingsInFewLooks()).toEqual([]);
+  const first = nextRequest(`${rows[0]?.id}/steps`);
+  await userEvent.keyboard('s');
+  const { body, headers } = await first();
+  expect([body, (headers as Record<string, string>)['If-Match']]).toEqual([
+    { step: 'send', assessments: 0, way: 'file' },
+    '"3"',
+  ]);
+
+  await expect.element(heading('AMC-2026-00214')).toBeVisible();
+  await expect.element(send).toBeEnabled();
+  const bodies = bodiesTo(`${rows[1]?.id}/steps`);
+  await userEvent.keyboard('s');
+  await expect.element(page.getByText('Choose why it is late')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await userEvent.selectOptions(page.getByLabelText('Why does it leave late?'), 'technical');
+  await userEvent.selectOptions(page.getByLabelText('How'), 'typed');
+  await page.getByLabelText('Number of the national system').fill('IN-7 s');
+  await page.getByRole('button', { name: 'Not now, next' }).click();
+  await page.getByRole('button', { name: /AMC-2026-00214/ }).click();
+  await expect.element(page.getByLabelText('How')).toHaveValue('typed'); // for the whole sitting
+
+  await page.getByRole('button', { name: /AMC-2026-00215/ }).click();
+  await expect.element(page.getByText('The country is missing.')).toBeVisible();
+  await expect.element(send).toBeDisabled();
 });

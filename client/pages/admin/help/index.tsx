@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyList } from '#client/components/admin/key-list.tsx';
 import { caseKeys, caseListKeys, keysEverywhere, recordKeys } from '#client/components/admin/key-lines.ts';
-import { signingKeys } from '#client/components/admin/signing-keys.ts';
+import { sendingKeys, signingKeys } from '#client/components/admin/signing-keys.ts';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
@@ -33,6 +33,7 @@ const keyLists = [
   [m.admin_help_in_the_case_list(), caseListKeys],
   [m.admin_help_in_a_case(), caseKeys],
   [m.admin_sign_title(), signingKeys],
+  [m.admin_send_title(), sendingKeys],
 ] as const;
 
 const serverTopics = [

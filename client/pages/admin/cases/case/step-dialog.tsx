@@ -232,11 +232,9 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
     );
   }
 
-  const line = (
-    name: string,
-    label: string,
-    more: { optional?: boolean } = {},
-  ) => <TextField {...field(name)} label={label} autoComplete="off" {...more} />;
+  const line = (name: string, label: string, more: { optional?: boolean } = {}) => (
+    <TextField {...field(name)} label={label} autoComplete="off" {...more} />
+  );
   const day = (name: string, label: string, optional = false) => (
     <DateField {...field(name)} label={label} hint={m.admin_cases_date_hint()} optional={optional} />
   );
