@@ -97,7 +97,7 @@ it('a case that changes while it is read is shown again, and is not signed befor
 });
 
 it('sends by keyboard, each case in the version that was read, and asks why a case is late', async () => {
-  const signed = { state: 'signed', steps: ['send'], otherSteps: [] } as const;
+  const signed: Partial<CaseDetails> = { state: 'signed', steps: ['send'], otherSteps: [] };
   await openScreen(
     '/admin/cases/send',
     answersOf({
