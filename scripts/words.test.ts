@@ -11,8 +11,8 @@ const rooms = [
   'server/mail/texts.ts',
   'contract/cases/prints/*.ts',
   'contract/cases/reporters/{letter,follow-up,asking,reporter-lists}-rules.ts',
-  'contract/cases/content/{code-lists,choices,fields,people-fields,drug-fields,event-fields,content,criteria,differences,graded-fields,fixed-fields,read-content,check-levels}-rules.ts',
-  'contract/cases/content/partial-dates-rules.ts',
+  // The others have codes, what people type for units, and faults of the code.
+  'contract/cases/content/!(countries|family|paths|units)-rules.ts',
   'contract/cases/alarms/alarm-themes-rules.ts',
   'contract/cases/assessment/*-rules.ts',
   'contract/cases/exchange/icsr-rules.ts',

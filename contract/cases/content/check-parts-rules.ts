@@ -11,6 +11,7 @@ import { gestationIs } from './family-rules.ts';
 import { known } from './fields-rules.ts';
 import { compareDates, compareSpans, type Now, readDate, type Span } from './partial-dates-rules.ts';
 import { valueAt } from './paths-rules.ts';
+import { checkWords } from '../../words/checks-rules.ts';
 
 /** The newest assessment of a reaction or of a pair, as far as checks read it. */
 export interface CheckedAssessment {
@@ -57,8 +58,6 @@ export interface Found {
 
 export interface Check {
   level: CheckLevel;
-  /** What it compares, for the documentation. */
-  says: string;
   /** About a death: only an account with the right "sign" confirms it. */
   isAboutDeath?: true;
   find: (content: CaseContent, facts: CheckFacts) => Found[];
@@ -71,11 +70,7 @@ export const limits = {
   heightCm: { min: 15, max: 280 },
 } as const;
 
-export const contradiction = (says: string, find: Check['find']): Check => ({
-  level: 'contradiction',
-  says,
-  find,
-});
+export const contradiction = (find: Check['find']): Check => ({ level: 'contradiction', find });
 
 export const whole = (fields: readonly string[], message: () => string): Found => ({
   at: [],
@@ -91,7 +86,8 @@ export function say(content: CaseContent, path: string): string {
 
 export function sayAll(content: CaseContent, fields: readonly string[]): string {
   const said = fields.map((path) => say(content, path));
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
+  if (said.length < 2) return said.join('');
+  return checkWords('and', { facts: said.slice(0, -1).join(', '), last: said.at(-1) ?? '' });
 }
 
 export const dateAt = (content: CaseContent, path: string): string | undefined =>
@@ -154,15 +150,12 @@ export function agesOfParent(content: CaseContent): { fields: string[]; age: Age
   ];
 }
 
-export function gestationFound(
-  content: CaseContent,
-  level: 'impossible' | 'unusual',
-  words: string,
-): Found[] {
+export function gestationFound(content: CaseContent, level: 'impossible' | 'unusual'): Found[] {
   const path = 'patient.gestationAtOnset';
   const gestation = known(content.patient?.gestationAtOnset);
+  const key = level === 'unusual' ? 'is_an_unusual_length' : 'cannot_be_true';
   return gestation && gestationIs(level, gestation)
-    ? [whole([path], () => `${say(content, path)} ${level === 'unusual' ? 'is ' : ''}${words}`)]
+    ? [whole([path], () => checkWords(key, { fact: say(content, path) }))]
     : [];
 }
 
@@ -225,7 +218,7 @@ export function severityFound(
   return {
     at: [id],
     fields: [path, `assessments.${id}.severity`],
-    message: () => `${say(content, path)} beside severity ${level}`,
+    message: () => checkWords('beside_severity', { fact: say(content, path), level }),
   };
 }
 
@@ -270,7 +263,10 @@ export function wordsBesideNotSerious(
   const message = () => {
     const words = distinctWords(found, isMild).map((word) => `“${word}”`);
     const labels = places.map((path) => `"${labelOf(path, content)}"`);
-    return `Not serious, although ${labels.join(', ')} ${labels.length > 1 ? 'say' : 'says'} ${words.join(', ')}`;
+    return checkWords(labels.length > 1 ? 'not_serious_although_say' : 'not_serious_although_says', {
+      labels: labels.join(', '),
+      words: words.join(', '),
+    });
   };
   return [whole([...seriousness, ...places], message)];
 }
@@ -281,6 +277,6 @@ export function sharedNumbers({ sameNumber = [] }: CheckFacts, bothSent: boolean
     .map(({ id, caseNumber, number }) => ({
       at: [id],
       fields: ['nationalNumber'],
-      message: () => `The number "${number}" of the national system is also on ${caseNumber}`,
+      message: () => checkWords('the_number_of_the_national', { number, caseNumber }),
     }));
 }

@@ -16,60 +16,62 @@ import {
 import type { CaseContent } from './content-rules.ts';
 import { fatal, patientDied, statedCauses } from './derived-facts-rules.ts';
 import { valueAt } from './paths-rules.ts';
+import { checkWords } from '../../words/checks-rules.ts';
 
 /** The facts about the patient that say a death. A confirmation of an unrelated death rests on them. */
 const sayingDeath = ['died', 'date', 'causes', 'autopsy', 'autopsyCauses'].map((name) => `death.${name}`);
 
-const aboutDeath = (says: string, find: Check['find']): Check => ({
-  ...contradiction(says, find),
+const aboutDeath = (find: Check['find']): Check => ({
+  ...contradiction(find),
   isAboutDeath: true,
 });
 
 export const deathChecks = {
-  fatalAndDeath: aboutDeath(
-    'Of one reaction, only one of the outcome Fatal and “results in death”',
-    (content) =>
-      eachReaction(content, (reaction, at) => {
-        const { outcome, seriousness, contributedToDeath } = reaction;
-        const isFatal = outcome === fatal;
-        const resulted =
-          seriousness?.death === true || (contributedToDeath === true && seriousness?.death !== false);
-        const says = isFatal || resulted || contributedToDeath === true;
-        if (!says || (isFatal && resulted)) return [];
-        const fields = [
-          `${at}.outcome`,
-          `${at}.seriousness.death`,
-          ...(contributedToDeath === true ? [`${at}.contributedToDeath`] : []),
-        ];
-        return [
-          {
-            at: [reaction.id],
-            fields,
-            message: () =>
-              `${sayAll(content, fields)}: only one of them says that the reaction caused the death`,
-          },
-        ];
-      }),
+  /** Of one reaction, only one of the outcome Fatal and “results in death”. */
+  fatalAndDeath: aboutDeath((content) =>
+    eachReaction(content, (reaction, at) => {
+      const { outcome, seriousness, contributedToDeath } = reaction;
+      const isFatal = outcome === fatal;
+      const resulted =
+        seriousness?.death === true || (contributedToDeath === true && seriousness?.death !== false);
+      const says = isFatal || resulted || contributedToDeath === true;
+      if (!says || (isFatal && resulted)) return [];
+      const fields = [
+        `${at}.outcome`,
+        `${at}.seriousness.death`,
+        ...(contributedToDeath === true ? [`${at}.contributedToDeath`] : []),
+      ];
+      return [
+        {
+          at: [reaction.id],
+          fields,
+          message: () => checkWords('only_one_of_them_says', { facts: sayAll(content, fields) }),
+        },
+      ];
+    }),
   ),
-  onsetAfterDeath: aboutDeath('The onset of a reaction after the date of death', (content) =>
+  /** The onset of a reaction after the date of death. */
+  onsetAfterDeath: aboutDeath((content) =>
     eachReaction(content, ({ id }, at) => afterDeath(content, [id], `${at}.onset`)),
   ),
-  endAfterDeath: aboutDeath('The end of a reaction after the date of death', (content) =>
+  /** The end of a reaction after the date of death. */
+  endAfterDeath: aboutDeath((content) =>
     eachReaction(content, ({ id }, at) => afterDeath(content, [id], `${at}.end`)),
   ),
-  startAfterDeath: aboutDeath('The start of a drug after the date of death', (content) =>
+  /** The start of a drug after the date of death. */
+  startAfterDeath: aboutDeath((content) =>
     eachDose(content, ({ ids, at }) => afterDeath(content, ids, `${at}.start`)),
   ),
-  severityAndOutcome: aboutDeath(
-    'Of one reaction, severity 7 without the outcome Fatal, or Fatal with another severity',
-    (content, facts) =>
-      eachReaction(content, ({ id, outcome }, at) => {
-        const level = severityOf(facts, id);
-        if (level === undefined || (level === '7') === (outcome === fatal)) return [];
-        return [severityFound(content, { id, level }, `${at}.outcome`)];
-      }),
+  /** Of one reaction, severity 7 without the outcome Fatal, or Fatal with another severity. */
+  severityAndOutcome: aboutDeath((content, facts) =>
+    eachReaction(content, ({ id, outcome }, at) => {
+      const level = severityOf(facts, id);
+      if (level === undefined || (level === '7') === (outcome === fatal)) return [];
+      return [severityFound(content, { id, level }, `${at}.outcome`)];
+    }),
   ),
-  unrelatedDeath: aboutDeath('The patient died, and a reaction is said not to have contributed', (content) =>
+  /** The patient died, and a reaction is said not to have contributed. */
+  unrelatedDeath: aboutDeath((content) =>
     patientDied(content)
       ? eachReaction(content, ({ id, contributedToDeath }, at) =>
           contributedToDeath === false
@@ -78,22 +80,28 @@ export const deathChecks = {
                   at: [id],
                   fields: [`${at}.contributedToDeath`, ...sayingDeath],
                   message: () =>
-                    `${say(content, `${at}.contributedToDeath`)}: the patient died, and this needs a reason`,
+                    checkWords('the_patient_died_and_this', {
+                      fact: say(content, `${at}.contributedToDeath`),
+                    }),
                 },
               ]
             : [],
         )
       : [],
   ),
-  notDied: aboutDeath('“The patient died” is denied, and another fact says so', (content) => {
+  /** “The patient died” is denied, and another fact says so. */
+  notDied: aboutDeath((content) => {
     if (content.death?.died !== false || !patientDied(content)) return [];
     const reactions = (content.reactions ?? []).map(({ id }) => `reactions.${id}.outcome`);
     const fields = [...sayingDeath, ...reactions].filter((path) => valueAt(content, path) !== undefined);
     return [
-      whole(fields, () => `${say(content, 'death.died')}, although another fact says that the patient died`),
+      whole(fields, () =>
+        checkWords('although_another_fact_says_that', { fact: say(content, 'death.died') }),
+      ),
     ];
   }),
-  autopsyDenied: aboutDeath('No autopsy, and causes of death found by autopsy', ({ death = {}, ...rest }) => {
+  /** No autopsy, and causes of death found by autopsy. */
+  autopsyDenied: aboutDeath(({ death = {}, ...rest }) => {
     if (death.autopsy !== false || statedCauses(death.autopsyCauses).length === 0) return [];
     const fields = ['death.autopsy', 'death.autopsyCauses'];
     return [whole(fields, () => sayAll({ ...rest, death }, fields))];
@@ -106,7 +114,8 @@ const afterDeath = (content: CaseContent, at: readonly string[], path: string): 
         {
           at,
           fields: [path, 'death.date'],
-          message: () => `${say(content, path)} is after ${say(content, 'death.date')}`,
+          message: () =>
+            checkWords('is_after', { fact: say(content, path), other: say(content, 'death.date') }),
         },
       ]
     : [];

@@ -16,70 +16,75 @@ import { type CaseContent, contentFields } from './content-rules.ts';
 import { type DateField, type Fields, isUnknown, known } from './fields-rules.ts';
 import { isFuture, isNoSuchDay } from './partial-dates-rules.ts';
 import { valueAt } from './paths-rules.ts';
+import { checkWords } from '../../words/checks-rules.ts';
 
-const impossible = (says: string, find: Check['find']): Check => ({ level: 'impossible', says, find });
+const impossible = (find: Check['find']): Check => ({ level: 'impossible', find });
 
 export const impossibleChecks = {
-  ageTooHigh: impossible('Age above 150 years, in whatever unit', (content) =>
+  /** Age above 150 years, in whatever unit. */
+  ageTooHigh: impossible((content) =>
     [...ages(content), ...agesOfParent(content)].flatMap(({ fields, age }) =>
       leastYears(age) > limits.years
         ? [
-            whole(
-              fields,
-              () => `${sayAll(content, fields)}: no person lives longer than ${limits.years} years`,
+            whole(fields, () =>
+              checkWords('no_person_lives_longer_than', {
+                facts: sayAll(content, fields),
+                years: limits.years,
+              }),
             ),
           ]
         : [],
     ),
   ),
-  weight: impossible('Weight of 0 kg or below, or above 650 kg', (content) =>
+  /** Weight of 0 kg or below, or above 650 kg. */
+  weight: impossible((content) =>
     ['patient.weightKg', 'parent.weightKg'].flatMap((path) =>
       outside(content, path, (value) => value <= 0 || value > limits.weightKg.max),
     ),
   ),
-  height: impossible('Height below 15 cm or above 280 cm', (content) =>
+  /** Height below 15 cm or above 280 cm. */
+  height: impossible((content) =>
     ['patient.heightCm', 'parent.heightCm'].flatMap((path) =>
       outside(content, path, (value) => value < limits.heightCm.min || value > limits.heightCm.max),
     ),
   ),
-  gestation: impossible(
-    'A gestation of 0 or above 375 days, or a trimester that is not the first, second or third',
-    (content) => gestationFound(content, 'impossible', 'cannot be true'),
+  /** A gestation of 0 or above 375 days, or a trimester that is not the first, second or third. */
+  gestation: impossible((content) => gestationFound(content, 'impossible')),
+  /** A birth, onset, start, end, test, death or receipt in the future. Of another sender: later than today in UTC+14. */
+  inFuture: impossible((content, { now, isImported = false }) => {
+    const latest = isImported ? { ...now, wallClock: now.instant + 14 * 3_600_000 } : now;
+    const isWrong = (text: string, { mayBeFuture = false }: DateField) =>
+      !mayBeFuture && isFuture(text, latest);
+    const found = datesIn(contentFields, content, '', [], isWrong);
+    return [...Map.groupBy(found, ({ at }) => at.join()).values()].map((dates) => {
+      const fields = dates.map(({ path }) => path);
+      return {
+        at: dates[0]?.at ?? [],
+        fields,
+        message: () =>
+          checkWords(fields.length > 1 ? 'are_in_the_future' : 'is_in_the_future', {
+            facts: sayAll(content, fields),
+          }),
+      };
+    });
+  }),
+  /** A day that does not exist, such as 30 February. Only a message of another sender can bring one in. */
+  noSuchDay: impossible((content) =>
+    datesIn(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
+      at,
+      fields: [path],
+      message: () => checkWords('this_day_does_not_exist', { fact: say(content, path) }),
+    })),
   ),
-  inFuture: impossible(
-    'A birth, onset, start, end, test, death or receipt in the future. Of another sender: later than today in UTC+14',
-    (content, { now, isImported = false }) => {
-      const latest = isImported ? { ...now, wallClock: now.instant + 14 * 3_600_000 } : now;
-      const isWrong = (text: string, { mayBeFuture = false }: DateField) =>
-        !mayBeFuture && isFuture(text, latest);
-      const found = datesIn(contentFields, content, '', [], isWrong);
-      return [...Map.groupBy(found, ({ at }) => at.join()).values()].map((dates) => {
-        const fields = dates.map(({ path }) => path);
-        return {
-          at: dates[0]?.at ?? [],
-          fields,
-          message: () => `${sayAll(content, fields)} ${fields.length > 1 ? 'are' : 'is'} in the future`,
-        };
-      });
-    },
-  ),
-  noSuchDay: impossible(
-    'A day that does not exist, such as 30 February. Only a message of another sender can bring one in',
-    (content) =>
-      datesIn(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
-        at,
-        fields: [path],
-        message: () => `${say(content, path)}: this day does not exist`,
-      })),
-  ),
-  endBeforeStart: impossible('An end before its start', (content) =>
+  /** An end before its start. */
+  endBeforeStart: impossible((content) =>
     periods(content).flatMap(({ at, start, end }) =>
       isAfter(content, start, end)
         ? [
             {
               at,
               fields: [end, start],
-              message: () => `${say(content, end)} is before ${say(content, start)}`,
+              message: () => checkWords('is_before', { fact: say(content, end), other: say(content, start) }),
             },
           ]
         : [],
@@ -134,6 +139,6 @@ function datesIn(
 function outside(content: CaseContent, path: string, isOutside: (value: number) => boolean): Found[] {
   const value = known(valueAt(content, path) as number | undefined);
   return value !== undefined && isOutside(value)
-    ? [whole([path], () => `${say(content, path)} cannot be true`)]
+    ? [whole([path], () => checkWords('cannot_be_true', { fact: say(content, path) }))]
     : [];
 }

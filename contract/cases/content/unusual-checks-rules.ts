@@ -28,6 +28,7 @@ import {
   type Span,
 } from './partial-dates-rules.ts';
 import { valueAt } from './paths-rules.ts';
+import { checkWords } from '../../words/checks-rules.ts';
 
 const old = 110;
 
@@ -39,37 +40,40 @@ const lateEntryDays = 30;
 
 const doseFactor = 10;
 
-const unusual = (says: string, find: Check['find']): Check => ({ level: 'unusual', says, find });
+const unusual = (find: Check['find']): Check => ({ level: 'unusual', find });
 
 export const unusualChecks = {
-  mildAlarmWords: unusual(
-    '“Not serious”, and an alarm word of the themes hospital, bleeding, cancer, kidney or blood counts',
-    (content, facts) => wordsBesideNotSerious(content, facts, true),
+  /** “Not serious”, and an alarm word of the themes hospital, bleeding, cancer, kidney or blood counts. */
+  mildAlarmWords: unusual((content, facts) => wordsBesideNotSerious(content, facts, true)),
+  /** WHO-UMC beside a distant Naranjo class: Certain or Probable beside doubtful, Unlikely beside probable or definite. */
+  distantCausality: unusual((content, { assessments = [] }) =>
+    assessments.flatMap(({ method, drugId, reactionId, result }) => {
+      const other = assessments.find(
+        (one) => one.method === 'naranjo' && one.drugId === drugId && one.reactionId === reactionId,
+      );
+      if (method !== 'whoUmc' || !other || drugId === null || !isDistant(result, other.result)) return [];
+      const [drug, reaction] = [`drugs.${drugId}`, `reactions.${reactionId}`];
+      if (valueAt(content, drug) === undefined || valueAt(content, reaction) === undefined) return [];
+      return [
+        {
+          at: [drugId, reactionId],
+          fields: [
+            `assessments.${drugId}.${reactionId}.whoUmc`,
+            `assessments.${drugId}.${reactionId}.naranjo`,
+          ],
+          message: () =>
+            checkWords('and_who_umc_says_naranjo', {
+              entry: labelOf(drug, content),
+              otherEntry: labelOf(reaction, content),
+              result,
+              otherResult: other.result,
+            }),
+        },
+      ];
+    }),
   ),
-  distantCausality: unusual(
-    'WHO-UMC beside a distant Naranjo class: Certain or Probable beside doubtful, Unlikely beside probable or definite',
-    (content, { assessments = [] }) =>
-      assessments.flatMap(({ method, drugId, reactionId, result }) => {
-        const other = assessments.find(
-          (one) => one.method === 'naranjo' && one.drugId === drugId && one.reactionId === reactionId,
-        );
-        if (method !== 'whoUmc' || !other || drugId === null || !isDistant(result, other.result)) return [];
-        const [drug, reaction] = [`drugs.${drugId}`, `reactions.${reactionId}`];
-        if (valueAt(content, drug) === undefined || valueAt(content, reaction) === undefined) return [];
-        return [
-          {
-            at: [drugId, reactionId],
-            fields: [
-              `assessments.${drugId}.${reactionId}.whoUmc`,
-              `assessments.${drugId}.${reactionId}.naranjo`,
-            ],
-            message: () =>
-              `${labelOf(drug, content)} and ${labelOf(reaction, content)}: WHO-UMC says ${result}, Naranjo says ${other.result}. The two methods often differ`,
-          },
-        ];
-      }),
-  ),
-  reactionBeforeDrug: unusual('A reaction that began before one of several suspected drugs', (content) =>
+  /** A reaction that began before one of several suspected drugs. */
+  reactionBeforeDrug: unusual((content) =>
     reactionsBeforeDrugs(content)
       .filter(({ isEvery }) => !isEvery)
       .flatMap(({ reaction: { id }, later }) =>
@@ -78,12 +82,13 @@ export const unusualChecks = {
           return {
             at: [id, drug.id],
             fields: [onset, path],
-            message: () => `${say(content, onset)} is before ${say(content, path)}`,
+            message: () => checkWords('is_before', { fact: say(content, onset), other: say(content, path) }),
           };
         }),
       ),
   ),
-  cameBackWithoutDose: unusual('“Came back” without a later dose', (content) => {
+  /** “Came back” without a later dose. */
+  cameBackWithoutDose: unusual((content) => {
     const onsets = new Map(
       (content.reactions ?? []).map(({ id, onset }) => [id, readDate(known(onset) ?? '')]),
     );
@@ -93,12 +98,16 @@ export const unusualChecks = {
         if (result !== '1' || mayHaveLaterDose(spans, onsets.get(reaction) ?? null)) return [];
         const field = `drugs.${drug.id}.rechallenge.${reaction}.result`;
         const message = () =>
-          `${say(content, field)}, but “${labelOf(`drugs.${drug.id}`, content)}” has no dose after the reaction`;
+          checkWords('but_has_no_dose_after', {
+            fact: say(content, field),
+            entry: labelOf(`drugs.${drug.id}`, content),
+          });
         return [{ at: [drug.id, reaction], fields: [field, `drugs.${drug.id}.doses`], message }];
       });
     });
   }),
-  shortInterval: unusual('An interval between doses below one hour', (content) =>
+  /** An interval between doses below one hour. */
+  shortInterval: unusual((content) =>
     eachDose(content, ({ ids, at, dose }) => {
       const every = known(dose.every);
       const hours = every?.value === undefined ? null : every.value * (hoursOf[every.unit] ?? NaN);
@@ -107,30 +116,30 @@ export const unusualChecks = {
         {
           at: ids,
           fields: [`${at}.every`],
-          message: () => `${say(content, `${at}.every`)} is less than one hour`,
+          message: () => checkWords('is_less_than_one_hour', { fact: say(content, `${at}.every`) }),
         },
       ];
     }),
   ),
-  unusualDose: unusual(
-    'A single dose above ten times, or below a tenth, of the median of the centre’s cases of that substance, route and unit (from 20 cases on)',
-    (content, { usualDoses }) =>
-      eachDose(content, ({ ids, at, dose }) => {
-        const amount = known(dose.amount)?.value;
-        const median = usualDoses?.get(dose.id);
-        if (amount === undefined || median === undefined || median === 0) return [];
-        if (amount <= median * doseFactor && amount >= median / doseFactor) return [];
-        const fields = [`${at}.amount`];
-        return [
-          {
-            at: ids,
-            fields,
-            message: () => `${sayAll(content, fields)}: the centre’s cases have ${median} as the middle dose`,
-          },
-        ];
-      }),
+  /** A single dose above ten times, or below a tenth, of the median of the centre’s cases of that substance, route and unit (from 20 cases on). */
+  unusualDose: unusual((content, { usualDoses }) =>
+    eachDose(content, ({ ids, at, dose }) => {
+      const amount = known(dose.amount)?.value;
+      const median = usualDoses?.get(dose.id);
+      if (amount === undefined || median === undefined || median === 0) return [];
+      if (amount <= median * doseFactor && amount >= median / doseFactor) return [];
+      const fields = [`${at}.amount`];
+      return [
+        {
+          at: ids,
+          fields,
+          message: () => checkWords('the_centres_cases_have_as', { facts: sayAll(content, fields), median }),
+        },
+      ];
+    }),
   ),
-  lateOnset: unusual('A time to onset above one year', (content) => {
+  /** A time to onset above one year. */
+  lateOnset: unusual((content) => {
     const onsets = (content.reactions ?? []).map(({ id, onset }) => ({
       id,
       span: readDate(known(onset) ?? ''),
@@ -148,128 +157,128 @@ export const unusualChecks = {
         const fields = interval
           ? [`drugs.${drug.id}.timeToOnset.${id}.interval`]
           : [`reactions.${id}.onset`, first?.path ?? ''];
-        const message = () => `${sayAll(content, fields)}: more than one year from the drug to the reaction`;
+        const message = () => checkWords('more_than_one_year_from', { facts: sayAll(content, fields) });
         return [{ at: [drug.id, id], fields, message }];
       });
     });
   }),
-  veryOld: unusual('A patient above 110 years', (content) =>
+  /** A patient above 110 years. */
+  veryOld: unusual((content) =>
     ages(content)
       .filter(({ age }) => age.years.min > old && leastYears(age) <= limits.years)
       .slice(0, 1)
       .map(({ fields }) => whole(fields, () => `${sayAll(content, fields)}: above ${old} years`)),
   ),
-  unusualWeight: unusual(
-    'A weight above 250 kg, of an adult below 25 kg, of a child under one year above 15 kg',
-    (content) => {
-      const weight = known(content.patient?.weightKg);
-      if (weight === undefined || weight <= 0 || weight > limits.weightKg.max) return [];
-      const { most, adultLeast, infantMost } = unusualWeights;
-      const age = ages(content)[0];
-      const group = known(content.patient?.ageGroup);
-      const isAdult = age ? age.age.years.min >= 18 : group === '5' || group === '6';
-      const isInfant = age ? age.age.years.max < 1 : group === '1';
-      const isOdd = weight > most || (isAdult && weight < adultLeast) || (isInfant && weight > infantMost);
-      const ageFields = weight > most ? [] : (age?.fields ?? ['patient.ageGroup']);
-      const fields = ['patient.weightKg', ...ageFields];
-      return isOdd ? [whole(fields, () => `${sayAll(content, fields)}: an unusual weight`)] : [];
-    },
-  ),
-  unusualPregnancy: unusual('Pregnant below 10 or above 55 years', (content) => {
+  /** A weight above 250 kg, of an adult below 25 kg, of a child under one year above 15 kg. */
+  unusualWeight: unusual((content) => {
+    const weight = known(content.patient?.weightKg);
+    if (weight === undefined || weight <= 0 || weight > limits.weightKg.max) return [];
+    const { most, adultLeast, infantMost } = unusualWeights;
+    const age = ages(content)[0];
+    const group = known(content.patient?.ageGroup);
+    const isAdult = age ? age.age.years.min >= 18 : group === '5' || group === '6';
+    const isInfant = age ? age.age.years.max < 1 : group === '1';
+    const isOdd = weight > most || (isAdult && weight < adultLeast) || (isInfant && weight > infantMost);
+    const ageFields = weight > most ? [] : (age?.fields ?? ['patient.ageGroup']);
+    const fields = ['patient.weightKg', ...ageFields];
+    return isOdd
+      ? [whole(fields, () => checkWords('an_unusual_weight', { facts: sayAll(content, fields) }))]
+      : [];
+  }),
+  /** Pregnant below 10 or above 55 years. */
+  unusualPregnancy: unusual((content) => {
     if (content.patient?.pregnant !== true) return [];
     const found = ages(content).find(
       ({ age: { years } }) => years.max < pregnantYears.min || years.min > pregnantYears.max,
     );
     const fields = ['patient.pregnant', ...(found?.fields ?? [])];
-    return found ? [whole(fields, () => `${sayAll(content, fields)}: an unusual age`)] : [];
+    return found
+      ? [whole(fields, () => checkWords('an_unusual_age', { facts: sayAll(content, fields) }))]
+      : [];
   }),
-  longGestation: unusual('A gestation above 44 weeks', (content) =>
-    gestationFound(content, 'unusual', 'an unusual length'),
-  ),
-  gestationOfNobody: unusual(
-    'A gestation at onset, which is that of an unborn child, of a patient who is above one year old',
-    (content) => {
-      if (known(content.patient?.gestationAtOnset) === undefined) return [];
-      const found = ages(content).find(({ age }) => age.years.min >= 1);
-      const fields = ['patient.gestationAtOnset', ...(found?.fields ?? [])];
-      return found
-        ? [whole(fields, () => `${sayAll(content, fields)}: a gestation is that of an unborn child`)]
-        : [];
-    },
-  ),
-  ageOfParent: unusual('A mother below 10 or above 55 years', (content) => {
+  /** A gestation above 44 weeks. */
+  longGestation: unusual((content) => gestationFound(content, 'unusual')),
+  /** A gestation at onset, which is that of an unborn child, of a patient who is above one year old. */
+  gestationOfNobody: unusual((content) => {
+    if (known(content.patient?.gestationAtOnset) === undefined) return [];
+    const found = ages(content).find(({ age }) => age.years.min >= 1);
+    const fields = ['patient.gestationAtOnset', ...(found?.fields ?? [])];
+    return found
+      ? [whole(fields, () => checkWords('a_gestation_is_that_of', { facts: sayAll(content, fields) }))]
+      : [];
+  }),
+  /** A mother below 10 or above 55 years. */
+  ageOfParent: unusual((content) => {
     const { patient = {}, parent = {} } = content;
     if (known(parent.sex) === '1' || patient.exposedVia === 'father') return [];
     const found = agesOfParent(content).find(
       ({ age: { years } }) =>
         years.max < pregnantYears.min || (years.min > pregnantYears.max && years.min <= limits.years),
     );
-    return found ? [whole(found.fields, () => `${sayAll(content, found.fields)}: an unusual age`)] : [];
+    return found
+      ? [whole(found.fields, () => checkWords('an_unusual_age', { facts: sayAll(content, found.fields) }))]
+      : [];
   }),
-  childIsPatient: unusual(
-    'The patient is the mother, and every reaction is one of the child: the child is the patient',
-    (content) =>
-      isChildThePatient(content)
-        ? [
-            whole(
-              (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
-              () =>
-                'Only the child has a reaction: the child is the patient, and the mother is its parent. Open a case for the child',
-            ),
-          ]
-        : [],
-  ),
-  motherIsPatient: unusual(
-    'The patient is the child, and the only reaction is the loss of the pregnancy: the mother is the patient',
-    (content) =>
-      isMotherThePatient(content)
-        ? [
-            whole(
-              (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
-              () =>
-                'A miscarriage or the death of the unborn child alone is a reaction of the mother: she is the patient',
-            ),
-          ]
-        : [],
-  ),
-  routeOfChild: unusual(
-    'A route of a suspected drug that is not the way by which the patient was exposed through the mother',
-    (content) => {
-      const way = routesOfChild[content.patient?.exposedVia ?? ''];
-      if (way === undefined || !isOfParent(content)) return [];
-      const isSuspected = new Set((content.drugs ?? []).filter(isSuspect).map(({ id }) => id));
-      return eachDose(content, ({ ids, at, dose: { route } }) => {
-        const named = known(route);
-        if (named === undefined || !isSuspected.has(ids[0] ?? '') || isReached.test(named)) return [];
-        const fields = [`${at}.route`, 'patient.exposedVia'];
-        const message = () =>
-          `${sayAll(content, fields)}: the route of the patient is “${way}”, the route of the mother has its own field`;
-        return [{ at: ids, fields, message }];
-      });
-    },
-  ),
-  receivedAssumed: unusual('No received day was named: the day of entry was taken', (content, facts) =>
-    facts.isReceivedAssumed === true
+  /** The patient is the mother, and every reaction is one of the child: the child is the patient. */
+  childIsPatient: unusual((content) =>
+    isChildThePatient(content)
       ? [
           whole(
-            ['firstReceivedOn'],
-            () => `${say(content, 'firstReceivedOn')} is the day of entry, because no other day was named`,
+            (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
+            () => checkWords('child_is_patient'),
           ),
         ]
       : [],
   ),
-  lateEntry: unusual('Received more than 30 days before it was entered', (content, { enteredOn }) => {
+  /** The patient is the child, and the only reaction is the loss of the pregnancy: the mother is the patient. */
+  motherIsPatient: unusual((content) =>
+    isMotherThePatient(content)
+      ? [
+          whole(
+            (content.reactions ?? []).map(({ id }) => `reactions.${id}.term`),
+            () => checkWords('mother_is_patient'),
+          ),
+        ]
+      : [],
+  ),
+  /** A route of a suspected drug that is not the way by which the patient was exposed through the mother. */
+  routeOfChild: unusual((content) => {
+    const way = routesOfChild[content.patient?.exposedVia ?? ''];
+    if (way === undefined || !isOfParent(content)) return [];
+    const isSuspected = new Set((content.drugs ?? []).filter(isSuspect).map(({ id }) => id));
+    return eachDose(content, ({ ids, at, dose: { route } }) => {
+      const named = known(route);
+      if (named === undefined || !isSuspected.has(ids[0] ?? '') || isReached.test(named)) return [];
+      const fields = [`${at}.route`, 'patient.exposedVia'];
+      const message = () => checkWords('the_route_of_the_patient', { facts: sayAll(content, fields), way });
+      return [{ at: ids, fields, message }];
+    });
+  }),
+  /** No received day was named: the day of entry was taken. */
+  receivedAssumed: unusual((content, facts) =>
+    facts.isReceivedAssumed === true
+      ? [
+          whole(['firstReceivedOn'], () =>
+            checkWords('is_the_day_of_entry', { fact: say(content, 'firstReceivedOn') }),
+          ),
+        ]
+      : [],
+  ),
+  /** Received more than 30 days before it was entered. */
+  lateEntry: unusual((content, { enteredOn }) => {
     const received = readDate(known(content.firstReceivedOn) ?? '');
     const entered = readDate(enteredOn ?? '');
     if (!received || !entered || daysBetween(received, entered).min <= lateEntryDays) return [];
     const message = () =>
-      `${say(content, 'firstReceivedOn')} is more than ${lateEntryDays} days before the entry (${printDate(enteredOn ?? '')})`;
+      checkWords('is_more_than_days_before', {
+        fact: say(content, 'firstReceivedOn'),
+        days: lateEntryDays,
+        date: printDate(enteredOn ?? ''),
+      });
     return [whole(['firstReceivedOn'], message)];
   }),
-  sameNumberUnsent: unusual(
-    'One number of the national system on this case and on a case that is not sent',
-    (_, facts) => sharedNumbers(facts, false),
-  ),
+  /** One number of the national system on this case and on a case that is not sent. */
+  sameNumberUnsent: unusual((_, facts) => sharedNumbers(facts, false)),
 } as const satisfies Record<string, Check>;
 
 const isReached = /trans-?placent|trans-?mammar|breast|milk|in ?utero/i;
