@@ -1,53 +1,53 @@
 // How strong a password is, and which criteria it misses. No zod: the password screen loads this file.
+import { labels } from './words/labels-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 /** Shortest and longest password, in characters. */
 const passwordMin = 8;
 export const passwordMax = 128;
 
-const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const;
-
 interface Criterion {
-  /** Its name in the list after 'Missing: '. */
-  name: string;
-  /** The message for a new password that does not meet it. */
-  message: string;
+  key: 'length' | 'uppercase' | 'lowercase' | 'number' | 'special';
   isMet(password: string): boolean;
 }
 
 /** The five criteria, in the order of the strength bar's list. */
-export const passwordCriteria: readonly Criterion[] = [
+const criteria: readonly Criterion[] = [
   {
-    name: 'at least 8 characters',
-    message: 'Password must be at least 8 characters',
+    key: 'length',
     isMet: (password) => [...password].length >= passwordMin,
   },
   {
-    name: 'an uppercase letter',
-    message: 'Password must contain at least one uppercase letter',
+    key: 'uppercase',
     isMet: (password) => /\p{Lu}/u.test(password),
   },
   {
-    name: 'a lowercase letter',
-    message: 'Password must contain at least one lowercase letter',
+    key: 'lowercase',
     isMet: (password) => /\p{Ll}/u.test(password),
   },
   {
-    name: 'a number',
-    message: 'Password must contain at least one number',
+    key: 'number',
     isMet: (password) => /\p{Nd}/u.test(password),
   },
   {
-    name: 'a special character',
-    message: 'Password must contain at least one special character',
+    key: 'special',
     isMet: (password) => /[^\p{L}\p{N}]/u.test(password),
   },
 ];
+
+/** Each criterion with its name in the list after 'Missing: ', and the message for a new password that does not meet it. */
+export const passwordCriteria = criteria.map(({ key, isMet }) => ({
+  isMet,
+  name: () => labels(`password_${key}`),
+  message: () => refusals(`password_${key}`),
+}));
 
 /** The score from 0 to 5 with its label, and the names of the criteria that are not met. */
 export function passwordStrength(password: string) {
   const missing = passwordCriteria.filter((criterion) => !criterion.isMet(password));
   const score = passwordCriteria.length - missing.length;
-  return { score, label: strengthLabels[score] ?? 'Very Weak', missing: missing.map(({ name }) => name) };
+  const label = labels(`passwordStrength_${score as 0 | 1 | 2 | 3 | 4 | 5}`);
+  return { score, label, missing: missing.map(({ name }) => name()) };
 }
 
 // Words that attackers try first, in general and in pharmacy; a longer list would not improve the warning.

@@ -11,6 +11,7 @@ import { reasonMax } from './cases/cases.ts';
 import { id, oneOf, optionalText, requiredText, time } from './fields.ts';
 import { textMax } from './text-rules.ts';
 import { builtLanguages } from './words/languages-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 type Names = [string, ...string[]];
 const namesOf = <Labels extends object>(labels: Labels) =>
@@ -41,7 +42,7 @@ const attempt = z
     z.check((ctx) => {
       const { whom, result, answers } = ctx.value;
       if (answers.length === 0 || (whom === 'reporter' && result === 'reached')) return;
-      const message = 'Answers are those of a reporter who was reached';
+      const message = refusals('answers_of_reached');
       ctx.issues.push({
         code: 'custom',
         input: ctx.value,

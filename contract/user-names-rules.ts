@@ -2,6 +2,7 @@
 // no difference by case or look-alike letters only (Unicode Technical Standard 39). No zod here: the start and
 // the command line use it as well. Existing accounts keep their names.
 import { foldText, normalizeText, textIssue, textMax } from './text-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 // The scripts in everyday use (UAX #31, table 5); Han is combined with the scripts it is written with.
 // Characters that scripts share, such as digits and marks, are allowed with each.
@@ -24,17 +25,17 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?!
 export const userNameCriteria = [
   {
     code: 'format',
-    message: 'Remove the spaces before and after the name',
+    message: () => refusals('name_spaces'),
     isMet: (name: string) => name === name.trim(),
   },
   {
     code: 'characters',
-    message: 'Remove the invisible characters from the name',
+    message: () => refusals('name_invisible'),
     isMet: (name: string) => !invisible.test(name),
   },
   {
     code: 'format',
-    message: 'Use letters of one script only in the name',
+    message: () => refusals('name_scripts'),
     isMet: (name: string) => scripts.some((script) => script.test(name)),
   },
 ] as const;
@@ -42,9 +43,9 @@ export const userNameCriteria = [
 /** The fault of a new account's name, as a sentence without its full stop, or null. */
 export function userNameFault(typed: string): string | null {
   if (textIssue(typed, { max: textMax.line, required: true, isLine: false })) {
-    return `Enter a name of at most ${textMax.line} characters`;
+    return refusals('name_length', { most: textMax.line });
   }
-  return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message ?? null;
+  return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message() ?? null;
 }
 
 // Letters and digits that look like lower-case Latin letters in common typefaces, from Unicode's

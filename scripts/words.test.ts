@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'What the line listing of a view, of filters or of a search shows: at most 1,000 cases':
     'summary of the API',
   'print-paper print-across': 'classes',
+  'not continuing': 'a word beside a name in the text that other systems read',
   'Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30': 'refusal of the API',
 };
 
@@ -52,6 +53,42 @@ function textsIn(file: string): string[] {
   }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
   return found;
 }
+
+/** What refuses something: its arguments are read by the person whose input it was. */
+const refusing = new Set(['Problem', 'Refusal', 'CsvError', 'XmlFault', 'MeddraError', 'LacksRight']);
+/** The parts of a refusal that people read. */
+const spoken = new Set(['message', 'details']);
+
+/** The texts of two and more words that a file puts into a refusal. */
+function refusalsIn(file: string): string[] {
+  const texts: { start: number; text: string }[] = [];
+  const places: { start: number; end: number }[] = [];
+  const isSpoken = (node: { type: string; name?: unknown }) =>
+    node.type === 'Identifier' && spoken.has(String(node.name));
+  new Visitor({
+    Literal: ({ start, value }) => void (typeof value === 'string' && texts.push({ start, text: value })),
+    TemplateLiteral: ({ start, quasis }) =>
+      void texts.push({ start, text: quasis.map(({ value }) => value.cooked ?? '').join('…') }),
+    NewExpression: ({ callee, arguments: all }) =>
+      void (callee.type === 'Identifier' && refusing.has(callee.name) && places.push(...all)),
+    Property: ({ key, value }) => void (isSpoken(key) && places.push(value)),
+    VariableDeclarator: ({ id, init }) => void (isSpoken(id) && init && places.push(init)),
+  }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
+  return texts
+    .filter(({ start }) => places.some((place) => start >= place.start && start < place.end))
+    .filter(({ text }) => /\p{L}{2,}[,:]? \p{L}{2,}/u.test(text) && !(text in exceptions))
+    .map(({ text }) => `${file}: ${text}`);
+}
+
+it('no refusal of the server or of the contract has a text outside the catalogues', () => {
+  const files = globSync('{server,contract}/**/*.ts', { cwd: root }).filter(
+    // Samples are records, and what the commands of the server print is for who runs it.
+    (file) =>
+      !/\.test\.ts$|^server\/(?:testing|seed|backup|db)\/|-command\.ts$|administrators\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap(refusalsIn)).toEqual([]);
+});
 
 it('the finished rooms have no English text outside the catalogues', () => {
   const files = rooms

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ApiKey } from '#contract/api.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { openVisits } from './access/renew-by-visits.ts';
 import { guard } from './access/guard.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -66,7 +67,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
       const isBadUrl = error.code === 'FST_ERR_BAD_URL';
-      const problem = isBadUrl ? new Problem(400, 'This address cannot be read.') : notFound();
+      const problem = isBadUrl ? new Problem(400, problems('address_cannot_read')) : notFound();
       // No hook runs before this answer.
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
 import { dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
 /** A column that an import reads. */
@@ -86,11 +87,14 @@ function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Nam
   const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
   if (missing.length > 0) {
     throw new CsvError(
-      `The first row must name the columns, separated by commas: ${all.join(', ')}. Missing: ${missing.map(({ name }) => name).join(', ')}.`,
+      problems('first_row_must_name', {
+        all: all.join(', '),
+        missing: missing.map(({ name }) => name).join(', '),
+      }),
     );
   }
   const unknown = heads.filter((_, place) => names[place] === null);
-  if (unknown.length > 0) throw new CsvError(`Unknown columns: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));
   refuseTwice(names, 'The first row names a column twice.');
   return names;
 }
@@ -120,10 +124,10 @@ function proposedNames(
 function chosenNames(heads: readonly string[], known: readonly CsvColumn[], asked: string): Names {
   const names = asked.split(',').map((name) => name.trim());
   if (names.length !== heads.length) {
-    throw new CsvError(`The file has ${heads.length} columns, and ${names.length} are named.`);
+    throw new CsvError(problems('file_columns_named', { columns: heads.length, named: names.length }));
   }
   const unknown = names.filter((name) => name !== '' && !known.some((one) => one.name === name));
-  if (unknown.length > 0) throw new CsvError(`Unknown columns: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));
   const given = names.map((name) => name || null);
   refuseTwice(given, 'A column is named twice.');
   return given;

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError as ParserError, parse } from 'csv-parse';
+import { problems } from '#contract/words/problems-rules.ts';
 
 /** How many bytes are parsed before other requests are served. Each may be a row. */
 const chunkBytes = 2_048;
@@ -34,10 +35,10 @@ export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<stri
     cast: (cell, { quoting, records, index }) => {
       // Ended by an error: a parser that only stops reading fails the file's stream.
       if (records > maxRows) {
-        throw new CsvError(`At most ${maxRows.toLocaleString('en')} rows below the header are allowed.`);
+        throw new CsvError(problems('most_rows_below_header', { maxRows: maxRows.toLocaleString('en') }));
       }
       if (Number(index) >= cellsMax)
-        throw new CsvError(`Row ${records + 1} has more than ${cellsMax} cells.`);
+        throw new CsvError(problems('row_more_than_cells', { records: records + 1, cellsMax }));
       if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
       return cell.replaceAll('\r\n', '\n');
     },

@@ -3,6 +3,7 @@
 // templates and parts from elsewhere. Runs only in the process of check-process.ts.
 import { stat } from 'node:fs/promises';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { problems } from '#contract/words/problems-rules.ts';
 import { elementsOf, readXml, type XmlElement, XmlFault } from '../icsr/xml.ts';
 import { isHarmlessLink } from './links.ts';
 import { refuseContent, Refusal } from './refusals.ts';
@@ -23,21 +24,19 @@ const mainTypes: Readonly<Record<Kind, RegExp>> = {
   xlsx: /\.spreadsheetml\.sheet\.main\+xml$/,
 };
 
-const macros = 'holds macros';
-const embedded = 'carries other files or programs';
 /** The last word of a relationship's type, and what such a part does. */
-const refusedKinds: ReadonlyMap<string, string> = new Map([
-  ['vbaProject', macros],
-  ['wordVbaData', macros],
-  ['keyMapCustomizations', macros],
-  ['attachedToolbars', macros],
-  ['attachedTemplate', 'loads a template from elsewhere'],
-  ['oleObject', embedded],
-  ['control', embedded],
-  ['activeXControlBinary', embedded],
-  ['aFChunk', embedded],
-  ['subDocument', embedded],
-  ['frame', 'loads parts from elsewhere'],
+const refusedKinds: ReadonlyMap<string, Parameters<typeof refuseContent>[0]> = new Map([
+  ['vbaProject', 'macros'],
+  ['wordVbaData', 'macros'],
+  ['keyMapCustomizations', 'macros'],
+  ['attachedToolbars', 'macros'],
+  ['attachedTemplate', 'template'],
+  ['oleObject', 'files'],
+  ['control', 'files'],
+  ['activeXControlBinary', 'files'],
+  ['aFChunk', 'files'],
+  ['subDocument', 'files'],
+  ['frame', 'parts'],
 ]);
 const refusedType = /vba|macro|activex|keymap/;
 /** First bytes of programs, archives and documents, in hexadecimal. */
@@ -68,7 +67,7 @@ async function checkArchive(opening: Promise<ZipFile>, size: number, kind: Kind)
 
 async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit: number): Promise<void> {
   if (new Set(entries.map(({ fileName }) => fileName.toLowerCase())).size < entries.length) {
-    throw refuseContent('is damaged', 'two parts of one name', kind);
+    throw refuseContent('damaged', 'two parts of one name', kind);
   }
   const list = entries.find(({ fileName }) => fileName === typesName);
   if (!list) throw notOfKind(kind);
@@ -76,7 +75,7 @@ async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit:
   /** Unpacks a part; yauzl throws when it is longer than the directory says. */
   async function read(entry: Entry, most: number): Promise<Buffer> {
     if (entry.isEncrypted()) {
-      throw new Refusal('The document is protected by a password and is not accepted.');
+      throw new Refusal(problems('document_protected_password_not'));
     }
     const pieces: Buffer[] = [];
     let kept = 0;
@@ -94,7 +93,7 @@ async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit:
   const types = readTypes(await read(list, maxXmlBytes));
   if (types.filter(({ type }) => mainTypes[kind].test(type)).length !== 1) throw notOfKind(kind);
   for (const { type, part } of types) {
-    if (refusedType.test(type)) throw refuseContent(macros, type, part || typesName);
+    if (refusedType.test(type)) throw refuseContent('macros', type, part || typesName);
   }
   const workbooks = new Set<string>();
   for (const entry of relations) {
@@ -109,7 +108,7 @@ async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit:
       if (entry.uncompressedSize > maxWorkbookBytes) throw tooLarge();
       await checkArchive(fromBufferPromise(content, { strictFileNames: true }), content.length, 'xlsx');
     } else if (programs.some((magic) => content.toString('hex', 0, 8).startsWith(magic))) {
-      throw refuseContent(embedded, 'a file of another kind', name);
+      throw refuseContent('files', 'a file of another kind', name);
     }
   }
 }
@@ -139,15 +138,15 @@ function readRelations(xml: Buffer, name: string, workbooks: Set<string>): void 
     const refused = refusedKinds.get(kind);
     if (refused) throw refuseContent(refused, kind, name);
     if (kind === 'hyperlink' && !isHarmlessLink(target)) {
-      throw refuseContent('links to a file or a program instead of a page', target, name);
+      throw refuseContent('links', target, name);
     }
     if (kind === 'hyperlink') return;
     if (isExternal || /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.test(target)) {
-      throw refuseContent('loads parts from elsewhere', kind, name);
+      throw refuseContent('parts', kind, name);
     }
     if (kind !== 'package') return;
     const part = /^(.*\/charts\/)_rels\/[^/]+\.rels$/i.exec(name)?.[1];
-    if (part === undefined) throw refuseContent(embedded, kind, name);
+    if (part === undefined) throw refuseContent('files', kind, name);
     workbooks.add(new URL(target, `file:///${part}`).pathname.slice(1).toLowerCase());
   });
 }
@@ -157,7 +156,7 @@ function eachElement(
   name: string,
   take: (local: string, of: (attribute: string) => string) => void,
 ): void {
-  const broken = () => refuseContent('is damaged or written in an unusual way', 'unreadable XML', name);
+  const broken = () => refuseContent('unusual', 'unreadable XML', name);
   function visit(one: XmlElement): void {
     const attributes = Object.entries(one.attributes);
     take(localName(one.name), (wanted) => attributes.find(([own]) => localName(own) === wanted)?.[1] ?? '');
@@ -184,11 +183,10 @@ const localName = (name: string): string => name.replace(/^\{[^}]*\}/, '');
 
 const sizeOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-const notOfKind = (kind: Kind) => new Refusal(`The content of the file is not ${kind.toUpperCase()}.`);
-const tooLarge = () =>
-  new Refusal('The document becomes unusually large when it is opened and is not accepted.');
+const notOfKind = (kind: Kind) => new Refusal(problems('content_file_not', { kind: kind.toUpperCase() }));
+const tooLarge = () => new Refusal(problems('document_becomes_unusually_large'));
 
 function damaged(error: unknown): never {
   if (error instanceof Refusal) throw error;
-  throw new Refusal('The document is damaged and cannot be read.');
+  throw new Refusal(problems('document_damaged_cannot_read'));
 }

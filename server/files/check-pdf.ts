@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
+import { problems } from '#contract/words/problems-rules.ts';
 import { Refusal } from './refusals.ts';
 
 /** The widest picture of a page, in pixels, and the highest: a page may be 14,400 points long (ISO 32000-1, annex C). */
@@ -27,8 +28,8 @@ async function opened<T>(path: string, work: (document: PDFiumDocument) => Promi
     if (error instanceof Refusal) throw error;
     throw new Refusal(
       /password/i.test(String(error))
-        ? 'The document is protected by a password and is not accepted.'
-        : 'The document is damaged and cannot be read.',
+        ? problems('document_protected_password_not')
+        : problems('document_damaged_cannot_read'),
     );
   }
 }
@@ -37,7 +38,7 @@ async function opened<T>(path: string, work: (document: PDFiumDocument) => Promi
 export const checkPdf = (path: string): Promise<number> =>
   opened(path, (document) => {
     const count = document.getPageCount();
-    if (count === 0) throw new Refusal('The document has no pages.');
+    if (count === 0) throw new Refusal(problems('document_no_pages'));
     return count;
   });
 
@@ -51,7 +52,7 @@ export interface PageJob {
 /** Draws a page of a PDF as WebP into `to`. Throws `Refusal` if there is no such page. */
 export const drawPage = ({ from, to, page }: PageJob): Promise<void> =>
   opened(from, async (document) => {
-    if (page > document.getPageCount()) throw new Refusal('The document has no such page.');
+    if (page > document.getPageCount()) throw new Refusal(problems('document_no_such_page'));
     const found = document.getPage(page - 1);
     const { originalWidth, originalHeight } = found.getOriginalSize();
     const scale = Math.min(pageWidth / Math.max(1, originalWidth), pageHeight / Math.max(1, originalHeight));

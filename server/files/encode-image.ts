@@ -4,6 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { variantFormats, variantName } from '#contract/files-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { Refusal } from './refusals.ts';
 
 /** Most pixels of a stored picture. A larger one is stored smaller. */
@@ -55,23 +56,21 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
     sharp(from, { limitInputPixels: false }).metadata(), // reads the file header only
   );
   if (width * height > maxPixels) {
-    const [w, h] = [width, height].map((side) => side.toLocaleString('en'));
-    throw new Refusal(`The picture has ${w} by ${h} pixels. At most 200 million are allowed.`);
+    const sides = { width: width.toLocaleString('en'), height: height.toLocaleString('en') };
+    throw new Refusal(problems('picture_pixels_most_200', sides));
   }
   const sampleBytes =
     depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' || depth === 'short' ? 2 : 8;
   const decoded = width * height * channels * sampleBytes * (copies[format] ?? 1);
   const isReduced = format === 'jpeg' && !isProgressive;
   if (decoded > maxDecoded && !isReduced) {
-    throw new Refusal(
-      `The picture takes ${Math.round(decoded / 1_000_000)} MB when it is opened. At most 300 MB are allowed: save it smaller, or with 8 bits for each colour.`,
-    );
+    throw new Refusal(problems('picture_takes_mb_when', { size: Math.round(decoded / 1_000_000) }));
   }
   if (format === 'jpeg' && isProgressive && width * height * countScans(await readFile(from)) > maxScanned) {
-    throw new Refusal('The picture is saved in too many steps. Save it again with an image editor.');
+    throw new Refusal(problems('picture_saved_too_many'));
   }
   if (pages > maxFrames) {
-    throw new Refusal(`The animation has ${pages.toLocaleString('en')} frames. At most 1,000 are allowed.`);
+    throw new Refusal(problems('animation_frames_most_1', { pages: pages.toLocaleString('en') }));
   }
   const share = Math.sqrt(Math.min(1, storedPixels / (width * height)));
   const read = () => {
@@ -99,7 +98,7 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
 
 async function understood<T>(work: Promise<T>): Promise<T> {
   return work.catch(() => {
-    throw new Refusal('The picture is damaged and cannot be read.');
+    throw new Refusal(problems('picture_damaged_cannot_read'));
   });
 }
 

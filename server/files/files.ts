@@ -14,6 +14,7 @@ import {
   variantWidths,
 } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -165,7 +166,8 @@ export async function openFiles(
     if (clamd) await scan(arrived.path, clamd);
     const found = await checker.inspect(job, line);
     const { kind, type, extension, foundType, image, pages } = found;
-    if (!kinds.includes(kind)) throw new Refusal(`This takes ${kinds.join('s, ')}s only.`);
+    if (!kinds.includes(kind))
+      throw new Refusal(problems('takes_only', { kinds: kinds.map((one) => `${one}s`).join(', ') }));
     const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
     const file: Omit<NewFile, 'audience'> = {
       name: newName(extension),
@@ -193,7 +195,7 @@ export async function openFiles(
     const text = await readFile(path);
     const isText = !text.includes(0) && text.toString('utf8').isWellFormed();
     if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {
-      throw new Refusal('The captions are not a WebVTT file.');
+      throw new Refusal(problems('captions_not_webvtt_file'));
     }
     const file: Omit<NewFile, 'audience'> = {
       name: newName('vtt'),
@@ -238,7 +240,7 @@ export async function openFiles(
     const main = await check(folder, arrived, kinds, line);
     const all = [main];
     if ((poster || captions) && main.file.kind !== 'video') {
-      throw new Refusal('Only a video can have a poster and captions.');
+      throw new Refusal(problems('only_video_can_poster'));
     }
     if (poster) {
       const picture = await check(folder, poster, ['image']);

@@ -3,11 +3,12 @@
 import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOfName, fileTypes, type FileKind, type FileType } from '#contract/files-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { encodeImage, type EncodedImage } from './encode-image.ts';
 import { checkBinaryOffice, refuseLocked } from './check-binary-office.ts';
 import { checkPackage } from './check-package.ts';
 import { checkPdf } from './check-pdf.ts';
-import { Refusal, refusedTypes, typesText } from './refusals.ts';
+import { Refusal, refusalOfType } from './refusals.ts';
 
 export interface InspectJob {
   from: string;
@@ -34,16 +35,14 @@ const markup = /<(?:!doctype\s+html|html[\s>]|script[\s>/]|iframe[\s>])/i;
 
 export async function inspect({ from, to, originalName, declaredType }: InspectJob): Promise<Inspected> {
   const head = await readHead(from);
-  if (head.length === 0) throw new Refusal('The file is empty.');
+  if (head.length === 0) throw new Refusal(problems('file_empty_2'));
   const foundType = await typeOfContent(head);
   const found = fileTypes.find(({ types }) => types.includes(foundType));
   const named = originalName === null ? found : fileTypeOfName(originalName);
-  if (!named) throw new Refusal(refusedTypes[foundType] ?? typesText);
+  if (!named) throw new Refusal(refusalOfType(foundType) ?? problems('types_accepted'));
   if (!sameContent(named, found, foundType)) {
     if (foundType === compoundFile) refuseLocked(await readFile(from));
-    throw new Refusal(
-      refusedTypes[foundType] ?? `The file is not what its name says: its content is not ${nameOf(named)}.`,
-    );
+    throw new Refusal(refusalOfType(foundType) ?? problems('file_not_what_name', { kind: nameOf(named) }));
   }
   // Office documents have no signature of their own: the name says which kind it is, and the content is
   // checked against it.
@@ -53,7 +52,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
     declaredType !== 'application/octet-stream' &&
     !type.types.includes(declaredType)
   ) {
-    throw new Refusal(`The file was sent as ${declaredType}, and its content is ${nameOf(type)}.`);
+    throw new Refusal(problems('file_sent_as_content', { declaredType, kind: nameOf(type) }));
   }
   const result = {
     kind: type.kind,
@@ -70,7 +69,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
       return { ...result, pages: await checkDocument(from, type) };
     case 'image': {
       if (markup.test(await readFile(from, 'latin1'))) {
-        throw new Refusal('The picture holds parts of a web page. Save it again with an image editor.');
+        throw new Refusal(problems('picture_holds_parts_web'));
       }
       const image = await encodeImage(from, to);
       return { ...result, type: image.type, extension: image.extension, image };

@@ -1,28 +1,28 @@
 // The sentences with which files are refused.
+import { problems } from '#contract/words/problems-rules.ts';
 
 /** The file is at fault; the message is for its sender. */
 export class Refusal extends Error {}
 
-export const typesText =
-  'Files of this type are not accepted. Images can be JPEG, PNG, WebP, AVIF or GIF, videos MP4, MOV or WebM, ' +
-  'documents PDF, DOC, DOCX, PPT or PPTX.';
-
-const heic = 'HEIC pictures are not shown by most browsers and are not accepted. Save the picture as JPEG.';
-const program = 'Programs are not accepted.';
-
 /** Content types with a sentence of their own. */
-export const refusedTypes: Readonly<Record<string, string>> = {
-  'image/svg+xml': 'SVG pictures can hold scripts and are not accepted. Save the picture as PNG.',
-  'text/html': 'Web pages are not accepted.',
-  'image/heic': heic,
-  'image/heif': heic,
-  'image/heic-sequence': heic,
-  'image/heif-sequence': heic,
-  'application/x-msdownload': program,
-  'application/vnd.microsoft.portable-executable': program,
-  'application/x-elf': program,
-  'application/x-mach-binary': program,
+const keys: Readonly<Record<string, Parameters<typeof problems>[0]>> = {
+  'image/svg+xml': 'svg_not_accepted',
+  'text/html': 'web_pages_not_accepted',
+  'image/heic': 'heic_not_accepted',
+  'image/heif': 'heic_not_accepted',
+  'image/heic-sequence': 'heic_not_accepted',
+  'image/heif-sequence': 'heic_not_accepted',
+  'application/x-msdownload': 'programs_not_accepted',
+  'application/vnd.microsoft.portable-executable': 'programs_not_accepted',
+  'application/x-elf': 'programs_not_accepted',
+  'application/x-mach-binary': 'programs_not_accepted',
 };
+
+/** The sentence for a content type that is refused by its name; undefined: it has none of its own. */
+export function refusalOfType(type: string): string | undefined {
+  const key = keys[type];
+  return key && problems(key);
+}
 
 const refusedExtensions: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -37,13 +37,15 @@ const refusedExtensions: Readonly<Record<string, string>> = {
 
 /** The sentence for a file extension that the portal does not accept. */
 export function refusalOfExtension(extension: string): string {
-  return refusedTypes[refusedExtensions[extension] ?? ''] ?? typesText;
+  return refusalOfType(refusedExtensions[extension] ?? '') ?? problems('types_accepted');
 }
 
 /** `found` comes from the file, so only its harmless characters are shown. */
-export function refuseContent(what: string, found: string, name: string): Refusal {
-  const shown = [found, name].map((text) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80));
-  return new Refusal(
-    `The document ${what} (${shown.join(' in ')}). Save it without them and upload it again.`,
-  );
+export function refuseContent(
+  what: 'macros' | 'files' | 'template' | 'parts' | 'damaged' | 'unusual' | 'links',
+  found: string,
+  name: string,
+): Refusal {
+  const shown = (text: string) => text.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80);
+  return new Refusal(problems(`document_${what}`, { found: shown(found), name: shown(name) }));
 }

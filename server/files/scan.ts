@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusals.ts';
 
@@ -29,7 +30,7 @@ export async function scan(path: string, { host, port }: NonNullable<Config['cla
   const [, found] = /^stream: (.+) FOUND$/.exec(verdict) ?? [];
   if (found !== undefined) {
     const name = found.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80);
-    throw new Refusal(`The virus scanner found something harmful in the file (${name}).`);
+    throw new Refusal(problems('virus_scanner_found_something', { name }));
   }
   if (verdict !== 'stream: OK') throw new ScannerUnavailable(`ClamAV answered: ${verdict.slice(0, 200)}`);
 }

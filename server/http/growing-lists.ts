@@ -8,6 +8,7 @@ import type { Engine, Sought } from '../db/engines/engine.ts';
 import { countAll, countRows, type Filter, type GrowingList, readAll, readPage } from '../db/paging.ts';
 import type { Db } from '../db/tables.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
 import { serializerOf } from './serve.ts';
@@ -201,7 +202,7 @@ const lostPlace = () =>
     {
       path: 'cursor',
       code: 'format',
-      message: 'This page of the list no longer exists. Start from the first page.',
+      message: problems('page_list_no_longer'),
     },
   ]);
 

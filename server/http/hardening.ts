@@ -1,6 +1,7 @@
 // Security headers of every answer, and the refusal of cross-site writes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Config } from '../config.ts';
 import { bearerOf } from '../access/guard.ts';
 import { bucketAddress } from '../files/storage.ts';
@@ -57,7 +58,7 @@ export function harden(
     // A stream key proves the sender by itself, and no browser adds it to another site's request.
     if (request.routeOptions.config.orStreamKey && bearerOf(request) !== null) return;
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
-      throw new Problem(403, 'This was sent from another site and was refused.');
+      throw new Problem(403, problems('sent_from_another_site'));
     }
   });
 }
@@ -149,6 +150,6 @@ export function originOf(
 ): string {
   if (publicOrigin !== null) return publicOrigin;
   const origin = `${protocol}://${host}`;
-  if (!URL.canParse(origin)) throw new Problem(400, 'The Host header of this request names no host.');
+  if (!URL.canParse(origin)) throw new Problem(400, problems('host_header_request_names'));
   return origin;
 }

@@ -1,4 +1,5 @@
 // The `Idempotency-Key` header of reports, messages, details, attachments and cases.
+import { problems } from '#contract/words/problems-rules.ts';
 import { hashKey, type HashedKey } from '../db/idempotency-keys.ts';
 import { Problem } from './problems.ts';
 
@@ -9,7 +10,7 @@ export type IdempotencyHeader = string | string[] | undefined;
 export function readKey(header: IdempotencyHeader, body: unknown, secret: Buffer): HashedKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new Problem(400, 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
+    throw new Problem(400, problems('idempotency_key_must_1'));
   }
   return hashKey(header, body, secret);
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Issue, IssueCode } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { invalidInput, Problem } from './problems.ts';
 
 /** Largest JSON or form body, in bytes. */
@@ -27,7 +28,7 @@ function decode(body: Buffer): string {
     return utf8.decode(body);
   } catch {
     // Replacing unreadable bytes would silently change a person's words.
-    throw new Problem(400, 'The data is not well-formed UTF-8.');
+    throw new Problem(400, problems('data_not_well_formed'));
   }
 }
 
@@ -47,8 +48,8 @@ function refuseManyParts(body: Uint8Array, most: number): void {
     else if (byte === 0x7d || byte === 0x5d) depth -= 1; // } and ]
     else if (byte === 0x7b || byte === 0x5b) [parts, depth] = [parts + 1, depth + 1]; // { and [
     if (parts > most || depth > depthMax) {
-      const details = `At most ${most.toLocaleString('en')} values are accepted, and ${depthMax} within each other.`;
-      throw new Problem(400, 'The data has too many parts.', { details });
+      const details = problems('most_values_accepted_within', { most: most.toLocaleString('en'), depthMax });
+      throw new Problem(400, problems('data_too_many_parts'), { details });
     }
   }
 }
@@ -84,7 +85,7 @@ export function readFormBodies(app: FastifyInstance): void {
     (_request, body: Buffer, done) => {
       try {
         const fields = decode(body).split('&', formFieldsMax + 1);
-        if (fields.length > formFieldsMax) throw new Problem(400, 'The data has too many parts.');
+        if (fields.length > formFieldsMax) throw new Problem(400, problems('data_too_many_parts'));
         done(null, Object.fromEntries(fields.map(decodeField)));
       } catch (error) {
         done(error as Error);
@@ -104,7 +105,7 @@ function decodeCsv(body: Buffer): string {
   try {
     return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(body);
   } catch {
-    throw new Problem(400, 'The file is not valid UTF-16. Save it as CSV UTF-8.');
+    throw new Problem(400, problems('file_not_valid_utf_16'));
   }
 }
 
@@ -124,9 +125,9 @@ export function readCsvBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, 'This is too large.', { details: 'At most 5 MB are accepted.' });
+      throw new Problem(413, problems('too_large'), { details: problems('most_5_mb_accepted') });
     }
-    if (error.statusCode === 415) throw new Problem(415, 'Send the file as text/csv.');
+    if (error.statusCode === 415) throw new Problem(415, problems('send_file_as_text'));
     throw error;
   });
 }
@@ -150,9 +151,9 @@ export function readSdpBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, 'This is too large.', { details: 'At most 64 KiB are accepted.' });
+      throw new Problem(413, problems('too_large'), { details: problems('most_64_kib_accepted') });
     }
-    if (error.statusCode === 415) throw new Problem(415, 'Send the offer as application/sdp.');
+    if (error.statusCode === 415) throw new Problem(415, problems('send_offer_as_application'));
     throw error;
   });
 }
@@ -170,9 +171,9 @@ export function readXmlBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, 'This is too large.', { details: 'At most 20 MB are accepted.' });
+      throw new Problem(413, problems('too_large'), { details: problems('most_20_mb_accepted') });
     }
-    if (error.statusCode === 415) throw new Problem(415, 'Send the file as application/xml.');
+    if (error.statusCode === 415) throw new Problem(415, problems('send_file_as_application'));
     throw error;
   });
 }
@@ -183,7 +184,7 @@ function decodeField(field: string): [name: string, value: string] {
   try {
     return [decodeURIComponent(name), decodeURIComponent(value).replaceAll('\r\n', '\n')];
   } catch {
-    throw new Problem(400, 'The data is not well-formed UTF-8.');
+    throw new Problem(400, problems('data_not_well_formed'));
   }
 }
 

@@ -1,6 +1,8 @@
 // Rate limits: a number of calls per address within some minutes.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { problems } from '#contract/words/problems-rules.ts';
+import { countForm } from '#contract/words/words-rules.ts';
 import type { Limit } from '../config.ts';
 import { maxClockSkewMs, countCall, findCount } from '../db/caller-counts.ts';
 import type { Portal } from '../portal.ts';
@@ -124,11 +126,10 @@ export function limitRoute(groupId: string, { count, minutes }: Limit) {
 
 function tooMany(milliseconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
-  return new Problem(
-    429,
-    `Too many requests came from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { code: 'too-many-calls', retryAfter: Math.ceil(milliseconds / 1_000) },
-  );
+  return new Problem(429, problems(`too_many_requests_${countForm(minutes)}`, { minutes }), {
+    code: 'too-many-calls',
+    retryAfter: Math.ceil(milliseconds / 1_000),
+  });
 }
 
 /**

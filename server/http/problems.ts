@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contract/issues.ts';
 import type { Problem as ProblemBody } from '#contract/problems.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { NotConfirmed } from '../access/confirm.ts';
 import { HashQueueFull } from '../access/password.ts';
 import { LacksRight } from '../access/rights.ts';
@@ -40,11 +41,11 @@ export class Problem extends Error {
   }
 }
 
-export const notSignedIn = () => new Problem(401, 'Sign in to see this.');
-export const notFound = () => new Problem(404, 'There is nothing at this address.');
+export const notSignedIn = () => new Problem(401, problems('sign_see'));
+export const notFound = () => new Problem(404, problems('there_nothing_address'));
 
 const storageFull = () =>
-  new Problem(507, 'The portal has no storage space left. Try again later.', {
+  new Problem(507, problems('portal_no_storage_space'), {
     code: 'storage-full',
     retryAfter: 60,
   });
@@ -53,14 +54,16 @@ const storageFull = () =>
 export function invalidInput(issues: Issue[]): Problem {
   const fields = [...new Set(issues.map(({ path }) => path).filter(Boolean))];
   const message =
-    fields.length > 0 ? `Check these fields: ${fields.join(', ')}.` : 'The request contains no usable data.';
+    fields.length > 0
+      ? problems('check_fields', { fields: fields.join(', ') })
+      : problems('request_contains_no_usable');
   return new Problem(400, message, { issues });
 }
 
 const noSuchFile = (path: string): Issue => ({
   path,
   code: 'choice',
-  message: 'The portal has no such file. Upload it first.',
+  message: problems('portal_no_such_file'),
 });
 
 // Fastify's own refusals, in plain words. https://fastify.dev/docs/latest/Reference/Errors/
@@ -77,58 +80,58 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof Problem) return error;
   if (error instanceof SessionOver) return notSignedIn();
   if (error instanceof NotConfirmed) {
-    return new Problem(403, 'Enter your password again to do this.', { code: 'confirm' });
+    return new Problem(403, problems('enter_your_password_again'), { code: 'confirm' });
   }
   if (error instanceof NeedsSecondFactor) {
-    const message = 'Every account of this portal needs a second factor. Set one up first.';
+    const message = problems('every_account_portal_needs');
     return new Problem(403, message, { code: 'second_factor_setup' });
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof HashQueueFull) {
-    const message = 'Too many passwords are being checked at this moment. Try again in a few seconds.';
+    const message = problems('too_many_passwords_being');
     return new Problem(503, message, { retryAfter: 2 });
   }
   if (error instanceof NoSuchRecord) return notFound();
   if (error instanceof KeyReused) {
-    return new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');
+    return new Problem(409, problems('idempotency_key_used_before'));
   }
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);
   if (error instanceof CheckersBusy) {
-    const message = 'Too many files are being checked at this moment. Try again in a minute.';
+    const message = problems('too_many_files_being');
     return new Problem(503, message, { retryAfter: 60 });
   }
   if (error instanceof StorageUnavailable) {
-    return new Problem(503, 'The portal cannot reach its file store right now. Try again in a moment.', {
+    return new Problem(503, problems('portal_cannot_reach_file'), {
       retryAfter: 5,
     });
   }
   if (error instanceof ScannerUnavailable) {
-    return new Problem(503, 'The virus scanner does not answer right now. Try again in a few minutes.', {
+    return new Problem(503, problems('virus_scanner_does_not'), {
       retryAfter: 60,
     });
   }
   if (error instanceof StaleVersion) {
-    const message = 'Someone else has changed this since you opened it. Nothing was overwritten.';
+    const message = problems('someone_else_changed_since');
     return new Problem(412, message, { current: error.current });
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = (code && fastifyMessages[code]) ?? 'The request could not be understood.';
+    const message = (code && fastifyMessages[code]) ?? problems('request_could_not_understood');
     return new Problem(
       statusCode,
       message,
-      statusCode === 413 ? { code: 'too-large', details: 'At most 256 KiB are accepted.' } : {},
+      statusCode === 413 ? { code: 'too-large', details: problems('most_256_kib_accepted') } : {},
     );
   }
   // PostgreSQL cannot read an id or a number that a body names (22021: it has the character NUL). SQLite finds nothing.
   if (code === '22P02' || code === '22003' || code === '22021')
-    return new Problem(404, 'There is no record with this id or number.');
+    return new Problem(404, problems('there_no_record_id'));
   switch (engine.failure(error)) {
     case 'conflict':
-      return new Problem(409, 'Something with the same name exists already.');
+      return new Problem(409, problems('something_same_name_exists'));
     case 'unavailable':
-      return new Problem(503, 'The portal cannot reach its database right now. Try again in a moment.', {
+      return new Problem(503, problems('portal_cannot_reach_database'), {
         code: 'database-unavailable',
         retryAfter: 5,
       });
@@ -136,7 +139,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
       return storageFull();
     case null:
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return storageFull();
-      return new Problem(500, 'Something went wrong on our side. Nothing was stored.', { code: 'fault' });
+      return new Problem(500, problems('something_went_wrong_our'), { code: 'fault' });
   }
 }
 

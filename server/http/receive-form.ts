@@ -13,6 +13,7 @@ import {
   tooLargeText,
 } from '#contract/files-rules.ts';
 import { marksMax, normalizeText, textIssue, textMax } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Upload, UploadedPart, Files } from '../files/files.ts';
 import { receive } from '../files/incoming.ts';
 import { Refusal, refusalOfExtension } from '../files/refusals.ts';
@@ -53,7 +54,7 @@ export function inReceivedForm<T>(
   { incoming }: Pick<Files, 'incoming'>,
   work: (folder: string, arrival: Upload) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Problem(415, 'Send the file as multipart/form-data.');
+  if (!request.isMultipart()) throw new Problem(415, problems('send_file_as_multipart'));
   return incoming.inFolder(async (folder) => {
     try {
       const arrival = await receiveForm(request.parts(), folder).catch((error: unknown) => {
@@ -79,9 +80,7 @@ export function formFault(error: unknown): unknown {
     /multipart|boundary|needle|part|header|end of form|end of data/i.test(
       code === undefined ? (message ?? '') : '',
     );
-  return isParser
-    ? new Problem(400, 'The form cannot be read: it is not well-formed multipart data.')
-    : error;
+  return isParser ? new Problem(400, problems('form_cannot_read_not')) : error;
 }
 
 /** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
@@ -98,7 +97,7 @@ async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<
   for await (const { fieldname, filename, mimetype, file } of parts) {
     if (!file) continue; // plain fields are ignored
     if (!['file', 'poster', 'captions'].includes(fieldname) || arrived[fieldname]) {
-      throw new Problem(400, 'The form must hold one file, in the field "file".');
+      throw new Problem(400, problems('form_must_hold_file'));
     }
     const originalName = checkName(filename);
     const { limit, tooLarge } = limitOf(fieldname, originalName);
@@ -107,7 +106,7 @@ async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<
     arrived[fieldname] = { ...received, originalName, declaredType: mediaType(mimetype) };
   }
   const { file, poster, captions } = arrived;
-  if (!file) throw new Problem(400, 'The form holds no file in the field "file".');
+  if (!file) throw new Problem(400, problems('form_holds_no_file'));
   return { file, poster, captions };
 }
 
@@ -122,19 +121,17 @@ function checkName(filename = ''): string {
     case null:
       break;
     case 'required':
-      throw new Refusal('The file has no name.');
+      throw new Refusal(problems('file_no_name'));
     case 'too_long':
-      throw new Refusal(`The name of the file must have at most ${textMax.line} characters.`);
+      throw new Refusal(problems('name_file_must_most', { line: textMax.line }));
     case 'marks':
-      throw new Refusal(
-        `A letter in the name of the file has more than ${marksMax} combining marks. Rename it.`,
-      );
+      throw new Refusal(problems('letter_name_file_more', { marksMax }));
     default:
-      throw new Refusal('The name of the file holds characters that cannot be seen. Rename it.');
+      throw new Refusal(problems('name_file_holds_characters'));
   }
-  if (/[/\\]/.test(filename)) throw new Refusal('The name of the file must not hold / or \\.');
+  if (/[/\\]/.test(filename)) throw new Refusal(problems('name_file_must_not'));
   if (deceptive.test(filename)) {
-    throw new Refusal('The name of the file holds characters that cannot be seen. Rename it.');
+    throw new Refusal(problems('name_file_holds_characters'));
   }
   return normalizeText(filename);
 }

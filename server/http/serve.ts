@@ -20,6 +20,7 @@ import {
   type Reply,
 } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import { largeBodyLimit, parseInput, visitorBodyLimit } from './input.ts';
 import { notFound, Problem } from './problems.ts';
@@ -101,9 +102,9 @@ const largeBodyOf = (bodyLimit: number) => ({
   bodyLimit,
   errorHandler: (error: FastifyError) => {
     if (error.statusCode !== 413) throw error;
-    throw new Problem(413, 'This is too large.', {
+    throw new Problem(413, problems('too_large'), {
       code: 'too-large',
-      details: `At most ${bodyLimit / (1024 * 1024)} MiB are accepted.`,
+      details: problems('most_mib_accepted', { most: bodyLimit / (1024 * 1024) }),
     });
   },
 });
@@ -117,7 +118,7 @@ export function serveUnimplemented(app: FastifyInstance): void {
       ...addressOf(key),
       config: guardOf(api[key]),
       handler: () => {
-        throw new Problem(501, 'This part of the portal is not built yet.');
+        throw new Problem(501, problems('part_portal_not_built'));
       },
     });
   }

@@ -1,4 +1,5 @@
 // Reads an acknowledgement of E2B(R3): the answer of a receiver to a batch and to each of its messages.
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Fault } from './lens.ts';
 import { placeValue, shown } from './codecs.ts';
 import { root, systems } from './codes.ts';
@@ -46,14 +47,11 @@ export const readAcknowledgement = (bytes: Uint8Array): Acknowledgement =>
 function readAcknowledgementText(text: string): Acknowledgement {
   const file = readXml(text);
   if (file.name === 'MCCI_IN200100UV01') {
-    throw new XmlFault('The file is a batch of case reports, not an acknowledgement', file.line);
+    throw new XmlFault(problems('file_batch_case_reports'), file.line);
   }
   if (file.name !== 'MCCI_IN200101UV01') {
     const name = shown(file.name.replace(/^\{[^}]*\}/, ''));
-    throw new XmlFault(
-      `The root of the file is "${name}", not MCCI_IN200101UV01 of the namespace urn:hl7-org:v3`,
-      file.line,
-    );
+    throw new XmlFault(problems('root_file_not_mcci', { name }), file.line);
   }
   const said = childOf(file, 'acknowledgement');
   const batch = said && childOf(said, 'targetBatch');
@@ -61,11 +59,11 @@ function readAcknowledgementText(text: string): Acknowledgement {
   const number = idIn(file, 20);
   const wrong = idFault('ACK.A.1', batchNumber) ?? idFault('ACK.M.1', number);
   if (wrong !== null) throw new XmlFault(wrong, said?.line);
-  if (batchNumber === '') throw new XmlFault('ACK.A.1, the number of the batch, is missing', said?.line);
+  if (batchNumber === '') throw new XmlFault(problems('ack_1_number_batch'), said?.line);
   const faults: Fault[] = [];
   const answers = elementsOf(file).filter(({ name }) => name === 'MCCI_IN000002UV01');
   if (answers.length > messagesMax) {
-    throw new XmlFault(`The file answers more than ${messagesMax} messages`, file.line);
+    throw new XmlFault(problems('file_answers_more_than', { messagesMax }), file.line);
   }
   const messages = answers.flatMap((one) => readOne(one, faults));
   const code = codeOf(said, messages.length > 0, file.line, faults);
@@ -81,7 +79,7 @@ function codeOf(
 ): Acknowledgement['code'] {
   const code = typeCodeOf(said);
   if (isOneOf(batchCodes, code)) return code;
-  const message = `ACK.A.4 is "${shown(code)}", which is not one of ${batchCodes.join(', ')}`;
+  const message = problems('ack_4_which_not', { code: shown(code), batchCodes: batchCodes.join(', ') });
   if (!hasLines) throw new XmlFault(message, said?.line);
   faults.push({ element: 'ACK.A.4', path: `line ${said?.line ?? line}`, message });
   return null;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
 import type { Fault } from './lens.ts';
@@ -152,9 +153,7 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
 }
 
 const tooMuch = ({ kind }: IcsrJob) =>
-  new XmlFault(
-    `The file cannot be ${kind === 'write' ? 'written' : 'read'}: it takes too much time or memory`,
-  );
+  new XmlFault(problems(kind === 'write' ? 'cannot_write_too_much' : 'cannot_read_too_much'));
 
 /** Ends the thread once its job has used this much processor time. Throws when the job ends before. */
 async function endAtCpuLimit(thread: Worker, cpuMs: number, signal: AbortSignal): Promise<void> {

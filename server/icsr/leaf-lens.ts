@@ -2,6 +2,7 @@
 import { type NullFlavor, flavorOf } from '#contract/cases/content/code-lists-rules.ts';
 import { type Field, isUnknown } from '#contract/cases/content/fields-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { codecOf, type LeafOptions, setPlace, shown, wordOf } from './codecs.ts';
 import { systems } from './codes.ts';
 import type { Lens, Writing } from './lens.ts';
@@ -83,7 +84,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
     for (const text of Object.values(encoded)) {
       const character = forbiddenCharacter(text);
       if (character === null) continue;
-      const message = `${field.label}: the character ${character} is not allowed in an XML file`;
+      const message = problems('character_not_allowed_xml', { label: field.label, character });
       return writing.fault(number, contentPath, message);
     }
     const one = ensure(at, path);

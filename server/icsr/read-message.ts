@@ -4,6 +4,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 import { readContent } from '#contract/cases/content/read-content-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { readCase, versionKind, versionReason } from './case-lens.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import { type Fault, Reading } from './lens.ts';
@@ -97,13 +98,13 @@ export function readBatchText(text: string): ReadFile {
     }
     if (child.name !== 'PORR_IN049016UV') return;
     if (messages.length >= messagesMax) {
-      throw new XmlFault(`The file has more than ${messagesMax} messages`, child.line);
+      throw new XmlFault(problems('file_more_than_messages', { messagesMax }), child.line);
     }
     messages.push(readMessage(child));
     places.push(place);
   });
   checkRoot(root_);
-  if (messages.length === 0) throw new XmlFault('The file has no case report (PORR_IN049016UV)');
+  if (messages.length === 0) throw new XmlFault(problems('file_no_case_report'));
   for (const [number, message] of messages.entries()) {
     const first = messages.findIndex((one) => one.messageId === message.messageId);
     if (message.messageId === '' || first === number) continue;
@@ -119,13 +120,10 @@ export function readBatchText(text: string): ReadFile {
 function checkRoot({ name, line }: XmlElement): void {
   if (name === 'MCCI_IN200100UV01') return;
   if (name === 'MCCI_IN200101UV01') {
-    throw new XmlFault('The file is an acknowledgement, not a batch of case reports', line);
+    throw new XmlFault(problems('file_acknowledgement_not_batch'), line);
   }
   const local = shown(name.replace(/^\{[^}]*\}/, ''));
-  throw new XmlFault(
-    `The root of the file is "${local}", not MCCI_IN200100UV01 of the namespace urn:hl7-org:v3`,
-    line,
-  );
+  throw new XmlFault(problems('root_file_not_mcci_in200100uv01', { local }), line);
 }
 
 function readMessage(message: XmlElement): ReadMessage {

@@ -1,5 +1,6 @@
 // The 33 elements that every message, reaction and drug needs, with their paths. A null flavor counts if the element
 // allows one. Imported files are checked by this table. Messages of the portal are checked field by field.
+import { problems } from '#contract/words/problems-rules.ts';
 import { root, systems } from './codes.ts';
 import type { Fault } from './lens.ts';
 import { placeValue } from './codecs.ts';
@@ -118,7 +119,7 @@ export function missingElements(message: XmlElement, event: XmlElement): Fault[]
   const missing = (number: string, at: XmlElement): Fault => ({
     element: number,
     path: at.line > 0 ? `line ${at.line}` : '',
-    message: `${number} is missing`,
+    message: problems('is_missing', { number }),
   });
   const lacks = (at: XmlElement, all: readonly Required[]) =>
     all.filter((one) => !has(at, one)).map(({ number }) => missing(number, at));

@@ -1,3 +1,4 @@
+import { problems } from '#contract/words/problems-rules.ts';
 // XML as a tree of plain objects. Reads an imported file within limits, without opening anything that it refers to, and
 // writes a tree as text. Elements of HL7 have their local name, those of another namespace `{uri}name`.
 
@@ -58,8 +59,8 @@ export const textOf = ({ children }: XmlElement): string =>
   children.filter((node): node is string => !isElement(node)).join('');
 
 export function checkSize(bytes: Uint8Array): void {
-  if (bytes.length > xmlLimits.file) throw new XmlFault('The file is larger than 20 MB');
-  if (bytes.length === 0) throw new XmlFault('The file is empty');
+  if (bytes.length > xmlLimits.file) throw new XmlFault(problems('file_larger_than_20'));
+  if (bytes.length === 0) throw new XmlFault(problems('file_empty'));
 }
 
 /** The bytes as text. E2B(R3) files are UTF-8. */
@@ -73,12 +74,12 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new XmlFault('The file is not valid UTF-8, the encoding that E2B(R3) asks for');
+    throw new XmlFault(problems('file_not_valid_utf'));
   }
-  if (text.slice(0, 10_000).trim() === '') throw new XmlFault('The file does not begin with XML');
+  if (text.slice(0, 10_000).trim() === '') throw new XmlFault(problems('file_does_not_begin'));
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text.slice(0, 200))?.[1];
   if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) {
-    throw new XmlFault('The file says that its encoding is not UTF-8, the encoding that E2B(R3) asks for');
+    throw new XmlFault(problems('file_says_encoding_not'));
   }
   return text;
 }
@@ -309,7 +310,7 @@ export function readXml(
     else if (text.startsWith('<!', at)) fail('The file has a DOCTYPE, which is not accepted');
     else openTag();
   }
-  if (!root) throw new XmlFault('The file is not well-formed XML: it has no element');
+  if (!root) throw new XmlFault(problems('file_not_well_formed'));
   if (open.length > 0) malformed('the file ends in the middle');
   return root;
 

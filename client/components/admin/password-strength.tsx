@@ -25,8 +25,8 @@ export function PasswordStrength({ password }: { password: string }) {
             aria-valuenow={score}
             aria-valuetext={label}
           >
-            {passwordCriteria.map(({ name }, position) => (
-              <i key={name} data-full={position < score || undefined} />
+            {passwordCriteria.map((_, position) => (
+              <i key={position} data-full={position < score || undefined} />
             ))}
           </div>
           <b>{label}</b>

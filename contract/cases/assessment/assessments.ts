@@ -4,6 +4,7 @@ import { id, oneOf, optionalText, requiredText, time, yesNo } from '../../fields
 import { textMax } from '../../text-rules.ts';
 import { type AssessmentMethod, isPairMethod, proposalIssues } from './assessment-rules.ts';
 import { assessmentMethods } from '../content/choices-rules.ts';
+import { refusals } from '../../words/refusals-rules.ts';
 
 const methods = Object.keys(assessmentMethods) as [AssessmentMethod, ...AssessmentMethod[]];
 
@@ -30,7 +31,7 @@ export const assessmentInput = z
       const { method, drug } = ctx.value;
       const issues = proposalIssues(ctx.value);
       if (isPairMethod(method) && !drug) {
-        const message = `"${assessmentMethods[method]}" judges a pair: name the drug`;
+        const message = refusals('judges_a_pair', { method: assessmentMethods[method] });
         issues.unshift({ path: 'drug', code: 'required', message });
       }
       for (const { path, code, message } of issues) {

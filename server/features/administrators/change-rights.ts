@@ -2,6 +2,7 @@
 // moment could take the right `portal` from everybody.
 import { nameRights, type Right } from '#contract/access-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { LacksRight, requireRights } from '../../access/rights.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
@@ -35,10 +36,7 @@ export async function changeRights(
     requireOwnRights(granted, by);
   }
   if (revoked.includes('portal') && !(await hasOtherPortalAccount(trx, id))) {
-    throw new Problem(
-      409,
-      'This is the last account with the right "portal". Grant the right to another account first.',
-    );
+    throw new Problem(409, problems('last_account_right_portal'));
   }
   await setRights(trx, id, wanted);
   // An invite must not carry rights that the account can no longer grant.
@@ -57,7 +55,5 @@ export async function changeRights(
 export function requireOwnRights(granted: readonly Right[], { rights }: CurrentUser): void {
   const missing = granted.filter((right) => !rights.includes(right));
   if (missing.length === 0) return;
-  throw new LacksRight(
-    `You can grant only rights that your own account holds. It lacks ${nameRights(missing)}.`,
-  );
+  throw new LacksRight(problems('you_can_grant_only', { rights: nameRights(missing) }));
 }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inviteHours } from '#contract/administrators.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { deleteOtherSessions, lockAccounts, replaceToken } from '../../access/queries.ts';
 import { notFound, notSignedIn, Problem } from '../../http/problems.ts';
 import { callerAddress } from '../../http/caller-address.ts';
@@ -38,8 +39,7 @@ const shownGrantsMs = 7 * 86_400_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const spentInvite = () =>
-  new Problem(409, 'This invite was used or withdrawn, or has expired. Ask for a new one.');
+const spentInvite = () => new Problem(409, problems('invite_used_withdrawn_expired'));
 
 export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
@@ -121,7 +121,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         // Nobody can remove their own account. So one account always remains, even if two remove each other at the same
         // moment.
         if (id === user.id) {
-          throw new Problem(409, 'You cannot remove your own account. Ask another administrator to do it.');
+          throw new Problem(409, problems('you_cannot_remove_your'));
         }
         if (!(await deleteUser(trx, id))) throw notFound();
         await recordEvent(trx, event(user, 'delete', 'administrators', id));
@@ -206,7 +206,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 function nameTaken(username: string, like = username): Problem {
   const message =
     foldText(like) === foldText(username)
-      ? 'This username is taken. Choose another one.'
-      : 'This username looks like an existing one. Choose another one.';
+      ? problems('username_taken_choose_another')
+      : problems('username_looks_like_existing');
   return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
 }

@@ -1,4 +1,5 @@
 // The second step of a sign-in by password: the code that an account with a second factor needs.
+import { problems } from '#contract/words/problems-rules.ts';
 import { findSecondFactors } from '../../access/queries.ts';
 import { consumeCode } from '../../access/second-factor.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -28,9 +29,7 @@ export async function checkCode(
 const refused = (problem: Problem, isAttempt: boolean) => ({ passed: null, refusal: { problem, isAttempt } });
 
 function needed(hasApp: boolean): Problem {
-  const message = hasApp
-    ? 'Enter the code of your authenticator app, or a recovery code.'
-    : 'Sign in with your passkey, or enter a recovery code.';
+  const message = hasApp ? problems('enter_code_your_authenticator') : problems('sign_your_passkey_enter');
   // By the path the screen decides which field to show first.
   const path = hasApp ? 'code' : 'passkey';
   const issues = [{ path, code: 'required' as const, message }];
@@ -38,7 +37,7 @@ function needed(hasApp: boolean): Problem {
 }
 
 function wrong(): Problem {
-  const message = 'This code is wrong or was used before.';
+  const message = problems('code_wrong_used_before');
   return new Problem(401, message, {
     code: 'second_factor',
     issues: [{ path: 'code', code: 'choice', message }],

@@ -1,5 +1,6 @@
 // Requests by a mailed link: choose a new password, verify an address. A link is valid once.
 import type { FastifyInstance } from 'fastify';
+import { problems } from '#contract/words/problems-rules.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { hashPassword } from '../../access/password.ts';
 import { auditedTransaction, recordEvent } from '../../audit/queries.ts';
@@ -20,8 +21,8 @@ import {
 } from './queries.ts';
 import { placesRetainedMs } from './sign-in-limits.ts';
 
-const usedLink = () => new Problem(409, 'This link was used or has expired. Ask for a new link.');
-const noMail = () => new Problem(409, 'This portal sends no mail.');
+const usedLink = () => new Problem(409, problems('link_used_expired_ask'));
+const noMail = () => new Problem(409, problems('portal_sends_no_mail'));
 
 export function linkRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
@@ -35,10 +36,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     // Strangers behind the same address must not keep a person who works there from asking.
     if (!(await hasSignedInFrom(db, place, since))) await limitRequests(request, async () => null);
     if (!config.mail) {
-      throw new Problem(
-        409,
-        'This portal sends no mail. The person who runs the server can set a new password with a command.',
-      );
+      throw new Problem(409, problems('portal_sends_no_mail_person'));
     }
     // This runs after the answer, which therefore takes the same time whether or not there is such an account.
     setImmediate(() => {
@@ -88,16 +86,12 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     await write(async (trx, { user, now }) => {
       if (!config.mail) throw noMail();
       const { email, emailVerifiedAt } = await findAccount(trx, user.id);
-      if (email === null) throw new Problem(409, 'Your account has no e-mail address yet.');
-      if (emailVerifiedAt) throw new Problem(409, 'Your e-mail address is verified already.');
+      if (email === null) throw new Problem(409, problems('your_account_no_e'));
+      if (emailVerifiedAt) throw new Problem(409, problems('your_e_mail_address'));
       if (!(await mailLink(trx, portal, { ...user, email }, 'address', now))) {
-        throw new Problem(
-          429,
-          'Three links were mailed in the last hour. Open the newest, or try again later.',
-          {
-            retryAfter: 3600,
-          },
-        );
+        throw new Problem(429, problems('three_links_mailed_last'), {
+          retryAfter: 3600,
+        });
       }
     });
     return undefined;
@@ -109,10 +103,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       const found = link === null ? undefined : await findLink(trx, link, 'address', now);
       if (link === null || !found) throw usedLink();
       if (found.userId !== user.id) {
-        throw new Problem(
-          409,
-          'This link belongs to another account. Sign in to that account and open it again.',
-        );
+        throw new Problem(409, problems('link_belongs_another_account'));
       }
       if (!(await consumeLink(trx, link, 'address', now))) throw usedLink();
       await markVerified(trx, user.id, now);

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UsedPasskey } from '#contract/second-factor.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import {
   type Challenge,
   deleteOtherSessions,
@@ -94,7 +95,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       }));
     if (isStarted) return user;
     const known = await findPasskey(db, passkey.id);
-    throw await refuse(known?.username, 'passkeys', new Problem(401, 'This passkey was not accepted.'));
+    throw await refuse(known?.username, 'passkeys', new Problem(401, problems('passkey_not_accepted')));
   });
 
   serve(app, 'POST /api/auth/logout', async ({ request, reply }) => {
@@ -109,7 +110,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     const account = await checkOwnPassword(write, user, callerAddress(request), {
       path: 'currentPassword',
       password: body.currentPassword,
-      message: 'Current password is incorrect',
+      message: problems('current_password_incorrect'),
     });
     const password = await hashPassword(body.newPassword);
     const { token, tokenHash } = newToken();
@@ -142,11 +143,11 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
           await storePasswordTime(trx, own, now);
           return true;
         }));
-      const wrong = { path: 'passkey', message: 'This passkey was not accepted.' };
+      const wrong = { path: 'passkey', message: problems('passkey_not_accepted') };
       if (!isNoted) throw await refuse(user.username, 'passkeys', refusalAt(wrong));
       return undefined;
     }
-    const wrong = { path: 'password', message: 'The password is incorrect' };
+    const wrong = { path: 'password', message: problems('password_incorrect') };
     const given = { ...wrong, password: password ?? '' };
     const { password: verified } = await checkOwnPassword(write, user, null, given);
     await write(async (trx, { now }) => {
@@ -233,7 +234,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
   }
 }
 
-const wrongPassword = () => new Problem(401, 'Invalid credentials');
+const wrongPassword = () => new Problem(401, problems('invalid_credentials'));
 
 function refusalAt({ path, message }: { path: string; message: string }): Problem {
   return new Problem(400, message, { issues: [{ path, code: 'choice', message }] });

@@ -6,6 +6,8 @@
 // - an account that signed in from that address lately has its own bucket there, so that a visitor behind the address of
 //   a hospital does not lock out its staff;
 // - a repeated check of the own password is counted for the account alone, because it has a session.
+import { problems } from '#contract/words/problems-rules.ts';
+import { countForm } from '#contract/words/words-rules.ts';
 import { lockAddress } from '../../access/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
@@ -141,16 +143,11 @@ async function requireTurn(
   throw tooManyAttempts(now, until, isShared && allUntil > ownUntil ? 'network' : 'account');
 }
 
-const whose = {
-  network: 'Too many wrong attempts to sign in came from your network.',
-  account: 'Too many wrong attempts.',
-};
-
 /** The 429 that says until when to wait, and whose attempts they were. */
-export function tooManyAttempts(now: Date, until: number, by: keyof typeof whose = 'account'): Problem {
+export function tooManyAttempts(now: Date, until: number, by: 'network' | 'account' = 'account'): Problem {
   const remainingMs = until - now.getTime();
   const minutes = Math.ceil(remainingMs / minuteMs);
-  return new Problem(429, `${whose[by]} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+  return new Problem(429, problems(`attempts_of_${by}_${countForm(minutes)}`, { minutes }), {
     retryAfter: Math.ceil(remainingMs / 1_000),
   });
 }

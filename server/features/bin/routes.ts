@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isCentreList } from '#contract/resources/centre-lists-rules.ts';
 import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { requireRights } from '../../access/rights.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -32,8 +33,7 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
     if (!isRecordKind(kind)) throw notFound();
     await write(async (trx, by) => {
       const doubled = kind === 'brands' ? await doubledMeanwhile(trx, id) : undefined;
-      if (doubled !== undefined)
-        throw new Problem(409, `"${doubled}" with this composition is already there.`);
+      if (doubled !== undefined) throw new Problem(409, problems('composition_already_there_2', { doubled }));
       if (kind === 'saved-views') {
         if ((await mayChangeView(trx, id, by.user)) !== 'yes') throw notFound();
       }
@@ -42,11 +42,11 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
         throw new Problem(409, tooManyViews);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
-        if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);
+        if (taken !== undefined) throw new Problem(409, problems('names_means_now', { taken }));
       }
       if (kind === 'terms') {
         const taken = await takeNamesBack(trx, id);
-        if (taken !== undefined) throw new Problem(409, `One of its names means “${taken}” now.`);
+        if (taken !== undefined) throw new Problem(409, problems('names_means_now', { taken }));
       }
       // Checked after the 404 for an unknown record. The refusal rolls the restore back.
       await requireRights(trx, rightOf(kind), by.user);

@@ -1,5 +1,6 @@
 // An outside server in place of the forwarder: the portal sends the publisher's offer on with its token, which no browser
 // sees. Those who watch connect to it directly.
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Forwarder } from '../../broadcast/forwarder.ts';
 import type { Config } from '../../config.ts';
 import { Problem } from '../../http/problems.ts';
@@ -9,7 +10,7 @@ const waitMs = 8_000;
 const answerMax = 64 * 1024;
 
 const away = () =>
-  new Problem(502, 'The broadcast server cannot be reached. Ask the person who runs the portal.', {
+  new Problem(502, problems('broadcast_server_cannot_reached'), {
     retryAfter: 10,
   });
 
@@ -56,7 +57,7 @@ async function publishOutside(
   });
   const place = answered.headers.get('location');
   if (answered.status === 409)
-    throw new Problem(409, 'Someone else is broadcasting now.', { retryAfter: 30 });
+    throw new Problem(409, problems('someone_else_broadcasting_now'), { retryAfter: 30 });
   if (answered.status !== 201 || place === null) throw away();
   const answer = await answered.text();
   if (answer.length > answerMax) throw away();

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { viewersMax } from '#contract/broadcast-rules.ts';
 import type { StreamKey } from '#contract/broadcast.ts';
 import { textMax } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { bearerOf } from '../../access/guard.ts';
 import { hashToken } from '../../access/sessions.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
@@ -36,28 +37,26 @@ const earlyMs = 30 * 60_000;
 const offersPerMinute = { count: 300, minutes: 1 };
 
 const offerFaults: Record<OfferRefused['fault'], () => Problem> = {
-  unreadable: () =>
-    new Problem(400, 'The offer is no session description of WebRTC (SDP) that the portal can read.'),
-  noVideo: () => new Problem(400, 'The offer has no pictures.'),
-  codec: () => new Problem(422, 'The pictures must be coded as VP8 or H.264, and the sound as Opus.'),
+  unreadable: () => new Problem(400, problems('offer_no_session_description')),
+  noVideo: () => new Problem(400, problems('offer_no_pictures')),
+  codec: () => new Problem(422, problems('pictures_must_coded_as')),
   // The forwarder has started anew, and its publisher is not back yet.
   noBroadcast: () => offerFaults.busy(),
-  busy: () =>
-    new Problem(503, 'The broadcast cannot take another connection now. Try again soon.', { retryAfter: 2 }),
+  busy: () => new Problem(503, problems('broadcast_cannot_take_another'), { retryAfter: 2 }),
 };
-const nothingOn = () => new Problem(409, 'Nothing is broadcast now.', { retryAfter: 10 });
+const nothingOn = () => new Problem(409, problems('nothing_broadcast_now'), { retryAfter: 10 });
 
 function refusalOf(error: unknown, live: { by: string } | null): unknown {
   if (error instanceof OfferRefused) return offerFaults[error.fault]();
   if (!(error instanceof BroadcastRefused)) return error;
   if (error.why === 'none') return nothingOn();
   if (error.why === 'full') {
-    const text = `${viewersMax} people watch already, which is the most. Try again later.`;
+    const text = problems('people_watch_already_which', { viewersMax });
     return new Problem(503, text, { retryAfter: 30 });
   }
-  return new Problem(409, `${live?.by ?? 'Someone else'} is broadcasting now. It must end first.`, {
-    retryAfter: 30,
-  });
+  const by = live?.by;
+  const text = by ? problems('broadcasting_now', { by }) : problems('someone_broadcasting_now');
+  return new Problem(409, text, { retryAfter: 30 });
 }
 
 export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -224,7 +223,7 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
       serve(scope, `PATCH /api/broadcast/${path}/:connection`, ({ request }) => {
         if (!broadcast.has(connectionOf(request))) throw notFound();
         const isRestart = /^\s*a=ice-ufrag:/m.test(offerOf(request)) && request.headers['if-match'] === '*';
-        if (isRestart) throw new Problem(422, 'ICE cannot be restarted. Send a new offer.');
+        if (isRestart) throw new Problem(422, problems('ice_cannot_restarted_send'));
         return undefined;
       });
       serve(scope, `DELETE /api/broadcast/${path}/:connection`, async ({ request, reply }) => {

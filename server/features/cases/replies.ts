@@ -1,4 +1,5 @@
 import { caseDetails, type CaseDetails } from '#contract/cases/work/case-details.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { findVersion } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { Problem } from '../../http/problems.ts';
@@ -29,7 +30,7 @@ export function caseReplies(portal: Portal) {
     const found = await findVersion(engine.reader, id, number);
     if (found) return found;
     const { version: newest } = await requireCase(id);
-    throw new Problem(404, `This case has no version ${number}. Its newest is version ${newest}.`);
+    throw new Problem(404, problems('case_no_version_newest', { number, newest }));
   }
 
   /** The answer to a write: the case as it is now, also beside the refusal of a stale version. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileLimits, fileTypes, uploadsPath } from '#contract/files-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { LacksRight } from '../../access/rights.ts';
 import { SessionOver } from '../../access/signed-in-write.ts';
 import { objectName } from '../../files/files.ts';
@@ -75,13 +76,10 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
           const type = mediaType(request.headers['content-type']);
           const kind = fileTypes.find(({ types }) => type !== null && types.includes(type))?.kind;
           if (kind !== 'image' && kind !== 'video') {
-            throw new Problem(
-              415,
-              'This address accepts only images and videos, sent with their own content type.',
-            );
+            throw new Problem(415, problems('address_accepts_only_images'));
           }
           if (!(await write((trx, by) => useObjectUpload(trx, id, type, by.now)))) {
-            throw new Problem(409, 'This address was used already or has expired. Ask for a new one.');
+            throw new Problem(409, problems('address_used_already_expired'));
           }
           await files.incoming.inFolder(async (folder) => {
             const body = (request.body ?? request.raw) as Readable;
@@ -100,13 +98,13 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
   serve(app, 'POST /api/objects/normalize', async ({ body, write }) => {
     const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
     const upload = await findObjectUpload(db, id);
-    if (!upload) throw new Problem(400, 'There is no upload at this address.');
+    if (!upload) throw new Problem(400, problems('there_no_upload_address'));
     return files.incoming.inFolder(async (folder) => {
       const received = await fetchObject(id, folder);
-      if (!received) throw new Problem(400, 'Nothing has been sent to this address yet.');
+      if (!received) throw new Problem(400, problems('nothing_been_sent_address'));
       // The address is used up from here on, even if the file is refused.
       if (!(await write((trx) => consumeObjectUpload(trx, id))))
-        throw new Problem(409, 'This upload was processed already.');
+        throw new Problem(409, problems('upload_processed_already'));
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
         const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], write);

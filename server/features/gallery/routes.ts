@@ -1,5 +1,6 @@
 // The gallery: visitors' list and administrators' changes.
 import type { FastifyInstance } from 'fastify';
+import { problems } from '#contract/words/problems-rules.ts';
 import { invalidInput } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
@@ -18,7 +19,7 @@ export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/admin/gallery', async ({ body, write }) => {
     const file = await findFile(db, body.filename, 'public');
     if (file && file.kind !== body.type) {
-      const message = `The file is of another type: ${file.kind}.`;
+      const message = problems('file_another_type', { kind: file.kind });
       throw invalidInput([{ path: 'type', code: 'choice', message }]);
     }
     return write((trx, by) => createRecord(trx, 'gallery', body, by));

@@ -3,6 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportAnswer, ImportKind, ImportQuery, ImportRow } from '#contract/imports.ts';
 import type { Issue } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { type CsvColumn, type CsvRow, readCsvTable } from '../../csv-table.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -69,7 +70,7 @@ export async function runImport<Row extends RowResult>(
         if (!imported.isMeanwhile(error)) throw error;
         throw new Problem(
           409,
-          `Someone has changed the ${many} meanwhile. ${done} of ${writes.length} rows are imported. Import the file again.`,
+          problems('someone_changed_meanwhile_rows', { many, done, count: writes.length }),
         );
       });
       done += some.length;
@@ -112,7 +113,7 @@ function refuseFaults(rows: readonly RowResult[]): void {
   if (refused.length === 0) return;
   throw new Problem(
     400,
-    `Nothing was imported: ${refused.length} of ${rows.length} rows cannot be imported.`,
+    problems('nothing_imported_rows_cannot', { refused: refused.length, count: rows.length }),
     {
       issues: refused.flatMap(({ row, issues }) =>
         issues.map((issue) => ({ ...issue, path: `row ${row}${issue.path && `: ${issue.path}`}` })),

@@ -1,6 +1,7 @@
 // GET /api/admin/insight/disproportionality.
 import type { FastifyInstance } from 'fastify';
 import { reportedPair } from '#contract/insight.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { answerRows, streamRows } from '../../http/growing-lists.ts';
 import { Problem } from '../../http/problems.ts';
@@ -32,7 +33,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
     async ({ query, request, reply, user }) => {
       const open = questions();
       if (open.open > mostWaiting) {
-        const message = 'Other figures are being computed at this moment. Try again in a few seconds.';
+        const message = problems('other_figures_being_computed');
         throw new Problem(503, message, { retryAfter: 5 });
       }
       open.open += 1;
@@ -55,7 +56,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
         });
       const { asOf, table } = await open.queue
         .run('figures', async () => {
-          if (reply.raw.destroyed) throw new Problem(503, 'The caller has gone.');
+          if (reply.raw.destroyed) throw new Problem(503, problems('caller_gone'));
           const first = await ask();
           if (first.asOf !== null) return first;
           await makeFigures(portal, request.log);
@@ -63,7 +64,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
         })
         .finally(() => (open.open -= 1));
       if (asOf === null) {
-        const message = 'The cases are being counted for the first time. Try again in a minute.';
+        const message = problems('cases_being_counted_first');
         throw new Problem(503, message, { retryAfter: 20 });
       }
       if (!table) throw tooMuch();
@@ -94,8 +95,4 @@ function pairAt({ pairs, names }: PairTable, place: number): PairCount {
   };
 }
 
-const tooMuch = () =>
-  new Problem(
-    409,
-    'These cases have more different medicines and reactions than can be compared at once. Choose a shorter period, or count by class and body system.',
-  );
+const tooMuch = () => new Problem(409, problems('cases_more_different_medicines'));

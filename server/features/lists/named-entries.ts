@@ -3,6 +3,7 @@
 import { otherNamesOf, type WordList } from '#contract/resources/centre-lists-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { isDoseCode } from '#contract/resources/dose-words-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -27,10 +28,10 @@ export function requireCode({
   if (code === null || isDoseCode(kind, code)) return;
   const message =
     kind === 'frequency'
-      ? 'Write the interval between two doses, such as 12 h, 1 wk or {asnecessary}'
+      ? problems('write_interval_between_two')
       : kind === 'unit'
-        ? 'Write a unit of UCUM, such as mg, [iU] or {DF}'
-        : 'Write the number of the term, up to 15 digits, and the version of its list, such as 20053000 3.1';
+        ? problems('write_unit_ucum_such')
+        : problems('write_number_term_up');
   throw invalidInput([{ path: 'code', code: 'format', message }]);
 }
 
@@ -42,10 +43,7 @@ async function requireFree(
 ): Promise<void> {
   const taken = await takenBy(trx, list, entry);
   if (taken === undefined) return;
-  throw new Problem(
-    409,
-    `One of these names already means “${taken}”. Merge the two, or choose another name.`,
-  );
+  throw new Problem(409, problems('names_already_means_merge', { taken }));
 }
 
 type KindOf<List extends WordList> = List extends 'departments' ? 'departments' : 'dose-words';
@@ -109,7 +107,7 @@ export async function mergeEntry(
   const [gone, kept] = [from, into].map((id) => entries.find((one) => one.id === id));
   if (!gone || !kept) throw new NoSuchRecord();
   if (gone === kept)
-    throw invalidInput([{ path: 'into', code: 'choice', message: 'An entry cannot be merged into itself' }]);
+    throw invalidInput([{ path: 'into', code: 'choice', message: problems('entry_cannot_merged_into') }]);
   const otherNames = joinedNames(kept.name, [
     ...otherNamesOf(kept.otherNames),
     gone.name,

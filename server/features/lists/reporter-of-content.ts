@@ -5,6 +5,7 @@ import { emailIssue } from '#contract/text-rules.ts';
 import { fullName } from '#contract/cases/content/reporter-name-rules.ts';
 import { occupationOfQualification } from '#contract/cases/content/code-lists-rules.ts';
 import type { ReporterInput } from '#contract/resources/reporters-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 
 /** Throws a 404 without such a reporter, and a 409 if the case does not have the name. */
@@ -12,7 +13,7 @@ export function reporterOfContent({ reporters = [] }: CaseContent, id: string): 
   const reporter = reporters.find((one) => one.id === id);
   if (!reporter) throw notFound();
   const name = fullName(reporter);
-  if (name === '') throw new Problem(409, 'The case does not have this reporter’s name. Enter it first.');
+  if (name === '') throw new Problem(409, problems('case_does_not_reporters'));
   const contact = known(reporter.contact)?.trim() ?? '';
   const email = known(reporter.email)?.trim() ?? (emailIssue(contact) === null ? contact : null);
   const telephone =

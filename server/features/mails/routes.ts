@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { type MailKind, mailStateOf } from '#contract/mails-rules.ts';
 import { shownMails } from '#contract/mails.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { sendFresh } from '../../cache/page-cache.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -34,10 +35,7 @@ export function mailRoutes(app: FastifyInstance, { config, engine }: Portal): vo
       const mail = await findMail(trx, id);
       if (!mail || (mail.reportId !== null && !hasRight(user.rights, 'cases'))) throw notFound();
       if (!(await retryMail(trx, { config }, mail, now))) {
-        throw new Problem(
-          409,
-          'This mail cannot be tried again: it was sent, or its address or its link has expired.',
-        );
+        throw new Problem(409, problems('mail_cannot_tried_again'));
       }
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'mails', recordId: id });
     });

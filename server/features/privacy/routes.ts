@@ -1,6 +1,7 @@
 // The privacy screen: the search for one person's records, their export and their erasure.
 import type { FastifyInstance } from 'fastify';
 import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { addErasures } from '../../backup/erasure-file.ts';
 import { recordListRead } from '../../audit/record-list-read.ts';
 import { Problem } from '../../http/problems.ts';
@@ -40,7 +41,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/admin/privacy/erasure-requests/:id/decline', async ({ id, body, write }) => {
     await write(async (trx, { user, now }) => {
       if (!(await declineErasure(trx, id, { by: user.username, reason: body.reason, now }))) {
-        throw new Problem(409, 'This report has no erasure request that waits for an answer.');
+        throw new Problem(409, problems('report_no_erasure_request'));
       }
       const fields = ['erasureDeclinedAt'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { fileTypes } from '#contract/files-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -29,7 +30,7 @@ interface Announced {
 /** Throws if a report has as many attachments as it may have. */
 async function requireCapacity(trx: Trx, reportId: string): Promise<void> {
   if ((await countReportAttachments(trx, reportId)) < attachmentLimits.count) return;
-  throw new Problem(409, `A report has at most ${attachmentLimits.count} attachments.`);
+  throw new Problem(409, problems('report_most_attachments', { count: attachmentLimits.count }));
 }
 
 const ticketOf = ({ keys }: Portal, id: string) => `${id}.${sign(keys.upload, `report attachment ${id}`)}`;
@@ -64,13 +65,13 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
   if (!upload) throw notFound();
   if (await isAttached(engine.db, id)) return;
   if (Date.parse(upload.expiresAt) < portal.now().getTime()) {
-    throw new Problem(409, 'This address has expired. Ask for a new one.');
+    throw new Problem(409, problems('address_expired_ask_new'));
   }
   const extension = fileTypes.find(({ types }) => types[0] === upload.type)?.extensions[0] ?? '';
   const write = writeOf(portal);
   await files.incoming.inFolder(async (folder) => {
     const tooLarge = () =>
-      new Problem(413, 'File too large', { details: 'File size must be less than 10MB' });
+      new Problem(413, problems('file_too_large'), { details: problems('file_size_must_less') });
     const received = await receive(body, join(folder, id), attachmentLimits.bytes, tooLarge);
     const file = { ...received, originalName: `attachment.${extension}`, declaredType: upload.type };
     const { filename } = await files.takeIn(
@@ -83,7 +84,7 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
     );
     await write(async (trx) => {
       const report = await lockReport(trx, upload.reportId);
-      if (!report || report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      if (!report || report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
       if (await isAttached(trx, id)) return; // two concurrent requests attached the same file
       await requireCapacity(trx, upload.reportId);
       await addAttachment(trx, upload.reportId, { id, name: upload.name, filename }, portal.now());

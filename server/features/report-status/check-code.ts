@@ -4,6 +4,7 @@
 // works.
 import { randomUUID } from 'node:crypto';
 import { readReceiptCode, readReference } from '#contract/receipt-code-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { limitFailures } from '../../http/limits.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
@@ -17,8 +18,7 @@ export interface Proof {
   code: string;
 }
 
-export const wrongProof = () =>
-  new Problem(404, 'There is no report with this number and this code. Check both.');
+export const wrongProof = () => new Problem(404, problems('there_no_report_number'));
 
 /** Returns a function that finds the report of a number and its code, or throws. */
 export function codeCheck(portal: Portal) {
@@ -26,7 +26,7 @@ export function codeCheck(portal: Portal) {
   return async (request: Parameters<typeof limit>[0], proof: Proof): Promise<CodedRow> => {
     const key = await receiptKey(portal);
     if (!key) {
-      const message = 'The portal cannot check receipt codes at the moment. Try again later.';
+      const message = problems('portal_cannot_check_receipt');
       throw new Problem(503, message, { retryAfter: 600 });
     }
     const report = await limit(request, () => find(portal, key, proof));

@@ -1,6 +1,7 @@
 // Mails the reference number to the reporter: number, date and the address of the status page, never the receipt code
 // or the content of the report. A person with number and code may ask for it once for each report. One address gets at
 // most three a day. The answer does not say so, because it would reveal that somebody reported.
+import { problems } from '#contract/words/problems-rules.ts';
 import { lockAddress } from '../../access/queries.ts';
 import type { Trx } from '../../db/tables.ts';
 import { Problem } from '../../http/problems.ts';
@@ -19,9 +20,9 @@ export async function mailNumber(
   address: string,
   now: Date,
 ): Promise<void> {
-  if (!portal.config.mail) throw new Problem(409, 'This portal sends no mail.');
+  if (!portal.config.mail) throw new Problem(409, problems('portal_sends_no_mail'));
   const earlier = await listMailsOfReport(trx, reportId, ['number']);
-  if (earlier.length > 0) throw new Problem(409, 'The number of this report has already been e-mailed.');
+  if (earlier.length > 0) throw new Problem(409, problems('number_report_already_been'));
   const addressHash = hashAddress(portal.keys, address);
   // Two concurrent requests must not both be the third.
   await lockAddress(trx, addressHash, now);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { ReportStatus } from '#contract/report-status.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { claimKeys } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
 import { readKey } from '../../http/idempotency.ts';
@@ -50,7 +51,7 @@ export async function reportStatusRoutes(
       const locked = await lockReport(trx, report.id);
       // Another request has issued a new code.
       if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
-      if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      if (locked.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
       await work(trx, locked, portal.now());
     });
     return readStatus(engine.db, (await findCoded(engine.db, report.reference)) ?? report);
@@ -68,7 +69,7 @@ export async function reportStatusRoutes(
       const report = await checkCode(request, body);
       const answer = body.isNotKnown ? 'I don’t know' : (body.answer?.trim() ?? '');
       if (answer === '') {
-        const message = 'Write an answer, or say that you do not know';
+        const message = problems('write_answer_say_you');
         throw invalidInput([{ path: 'answer', code: 'required', message }]);
       }
       return writeAs(report, (trx, { id }, now) => takeAnswer(trx, id, body.question, answer, now));
@@ -79,10 +80,10 @@ export async function reportStatusRoutes(
   /** A question is answered once. The same answer again changes nothing. */
   async function takeAnswer(trx: Trx, reportId: string, id: string, answer: string, now: Date) {
     const question = isUuid(id) && (await findQuestion(trx, reportId, id));
-    if (!question) throw new Problem(409, 'The centre has withdrawn this question.');
+    if (!question) throw new Problem(409, problems('centre_withdrawn_question'));
     if (question.answeredAt !== null) {
       if (question.answer === answer) return;
-      throw new Problem(409, 'This question has an answer already.');
+      throw new Problem(409, problems('question_answer_already'));
     }
     await storeAnswer(trx, question.id, answer, now);
     await addAnswer(
@@ -112,11 +113,11 @@ export async function reportStatusRoutes(
         const record = { id: reportId, now };
         const [claimed] = await claimKeys(trx, 'report-details', [{ key, record }]);
         if (claimed?.state === 'reused') {
-          throw new Problem(409, 'This Idempotency-Key was used before with other data. Use a new one.');
+          throw new Problem(409, problems('idempotency_key_used_before'));
         }
         if (claimed?.state !== 'new') return;
         if (!(await addDetails(trx, reportId, { content: details, noticeVersion }, { now, timeZone }))) {
-          throw new Problem(503, 'The portal is still preparing this report. Try again later.');
+          throw new Problem(503, problems('portal_still_preparing_report'));
         }
         await changeConsents(trx, reportId, consents, { way: 'details', by: null, noticeVersion, now });
       });
@@ -165,7 +166,7 @@ export async function reportStatusRoutes(
       const ticket = await engine.db.transaction().execute(async (trx) => {
         const locked = await lockReport(trx, report.id);
         if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
-        if (locked.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+        if (locked.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
         return announceAttachment(portal, trx, report.id, { name, type, key });
       });
       const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;

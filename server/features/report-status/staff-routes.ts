@@ -5,6 +5,7 @@ import { askingRefusal, type FollowUpWay, waysToAsk } from '#contract/cases/repo
 import { type Consent, consents } from '#contract/cases/content/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { recordOpen } from '../../audit/record-open.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -52,7 +53,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'POST /api/admin/adr-reports/:id/receipt-code', async ({ id, write, reply }) => {
     const key = await receiptKey(portal);
-    if (!key) throw new Problem(503, 'The key of the receipt codes is lost. See the system status.');
+    if (!key) throw new Problem(503, problems('key_receipt_codes_lost'));
     const receiptGeneration = await write(async (trx, { user, now }) => {
       const raised = await incrementGeneration(trx, id);
       if (raised === undefined) throw notFound();
@@ -79,7 +80,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     await write(async (trx, { user, now }) => {
       const report = await lockReport(trx, id);
       if (!report) throw notFound();
-      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
+      if (report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
       await insertLetter(trx, { reportId: id, by: user.username, text: body.text }, now);
       const fields = ['letter'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
@@ -92,8 +93,8 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
       const work = await lockCaseOfReport(trx, id);
       const report = await lockReport(trx, id);
       if (!report) throw notFound();
-      if (report.erasedAt) throw new Problem(409, 'The personal data of this report was erased.');
-      if (!work) throw new Problem(503, 'The portal is still preparing this report. Try again later.');
+      if (report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
+      if (!work) throw new Problem(503, problems('portal_still_preparing_report'));
       if (body.whom === 'doctor') await requireConsent(trx, id, 'mayAskDoctor');
       else await requireMayTry(trx, id, body.way);
       const { answers, ...attempt } = body;
@@ -152,8 +153,5 @@ async function requireMayTry(trx: Trx, reportId: string, way: FollowUpWay): Prom
 async function requireConsent(trx: Trx, reportId: string, consent: Consent): Promise<void> {
   const latest = (await listConsents(trx, reportId)).findLast((one) => one.consent === consent);
   if (latest?.given) return;
-  throw new Problem(
-    409,
-    `The reporter has not given this consent, or has withdrawn it: "${consents[consent]}".`,
-  );
+  throw new Problem(409, problems('reporter_not_given_consent', { consent: consents[consent] }));
 }

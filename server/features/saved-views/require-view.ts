@@ -1,6 +1,7 @@
 // Refuses writes to a saved view that an account may not change, and more views than an account may have.
 import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { hasTooManyViews, mayChangeView } from './queries.ts';
@@ -8,8 +9,7 @@ import { hasTooManyViews, mayChangeView } from './queries.ts';
 export async function requireView(db: Db, id: string, user: CurrentUser): Promise<void> {
   const may = await mayChangeView(db, id, user);
   if (may === 'unknown') throw notFound();
-  if (may === 'no')
-    throw new Problem(403, 'Only the account that saved this view, or one with "portal", changes it.');
+  if (may === 'no') throw new Problem(403, problems('only_account_saved_view'));
 }
 
 /** After a write that gives the account a view. */

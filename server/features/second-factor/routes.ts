@@ -18,6 +18,7 @@ import { newToken, sendToken, sessionOf } from '../../access/sessions.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { AuditAction } from '#contract/audit-events.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { originOf } from '../../http/hardening.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -57,7 +58,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     write(async (trx, { user, now }) => {
       const passkeys = await listPasskeys(trx, user.id);
       if (passkeys.length >= passkeysMax) {
-        throw new Problem(409, `An account has at most ${passkeysMax} passkeys. Remove one first.`);
+        throw new Problem(409, problems('account_most_passkeys_remove', { passkeysMax }));
       }
       return passkeyCreationOf(trx, now, origin(request), { user, passkeys });
     }),
@@ -70,7 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const checked = await checkMadePasskey(trx, passkey, expected);
       if (!checked) return null;
       if (await findPasskey(trx, checked.credentialId)) {
-        throw new Problem(409, 'This passkey is set up already.');
+        throw new Problem(409, problems('passkey_set_up_already'));
       }
       const recoveryCodes = await firstRecoveryCodes(trx, { user, now });
       const { transports } = passkey.response;
@@ -80,7 +81,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     });
     if (made) return made;
     await recordEvent(db, { at: now(), user: call.user, action: 'failed sign in', kind: 'passkeys' });
-    throw new Problem(400, 'This passkey was not accepted. Try again.');
+    throw new Problem(400, problems('passkey_not_accepted_try'));
   });
 
   serve(app, 'PUT /api/auth/second-factor/passkeys/:id', ({ id, body: { name }, write }) =>
@@ -125,7 +126,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const age = now.getTime() - Date.parse(waiting?.createdAt ?? '');
       const secret = waiting && unseal(keys.seal, appSecretName(user.id), waiting.secret);
       if (!secret || !(age <= newAppMs)) {
-        throw new Problem(409, 'The set-up took too long. Start again.');
+        throw new Problem(409, problems('set_up_took_too'));
       }
       const lastStep = stepOfCode({ secret, lastStep: 0 }, call.body.code.replace(/\s/g, ''), now);
       if (lastStep === null) throw wrongCode();
@@ -149,7 +150,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/auth/second-factor/recovery-codes', (call) =>
     change(call, async (trx, by) => {
       if (!(await hasOne(trx, by.user.id))) {
-        throw new Problem(409, 'Set up a passkey or an authenticator app first.');
+        throw new Problem(409, problems('set_up_passkey_authenticator'));
       }
       const recoveryCodes = await makeRecoveryCodes(trx, by.user.id);
       await record(trx, by, 'create', 'recovery-codes');
@@ -197,10 +198,7 @@ async function firstRecoveryCodes(trx: Trx, by: Who): Promise<string[] | null> {
 async function afterRemoval(trx: Trx, { user }: Who): Promise<void> {
   if (await hasOne(trx, user.id)) return;
   if (await isSecondFactorRequired(trx)) {
-    throw new Problem(
-      409,
-      'Every account of this portal needs a second factor. Set up another one before you remove this one.',
-    );
+    throw new Problem(409, problems('every_account_portal_needs_second'));
   }
   await replaceRecoveryCodes(trx, user.id, []);
 }
@@ -216,6 +214,6 @@ async function record(
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is wrong. Check that the clock of your phone is right.';
+  const message = problems('code_wrong_check_clock');
   return new Problem(400, message, { issues: [{ path: 'code', code: 'choice', message }] });
 }

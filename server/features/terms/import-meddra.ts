@@ -2,6 +2,7 @@
 // the terms and reports its progress. A release can be used when all of it is written.
 import { setImmediate as turn } from 'node:timers/promises';
 import { textIssue } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -53,7 +54,7 @@ export async function receiveRelease(
   const version = releaseInfo.version || (asked.version ?? '').trim();
   const language = releaseInfo.language || (asked.language ?? '').trim();
   if (textIssue(language, { max: languageMax, required: false }) !== null) {
-    throw new Problem(400, `Nothing was imported. ${releaseFile} names no language in its second field.`);
+    throw new Problem(400, problems('nothing_imported_names_no', { releaseFile }));
   }
   if (!/^\d{1,2}\.\d$/u.test(version) || language === '') {
     const issues = [
@@ -62,13 +63,13 @@ export async function receiveRelease(
         : [missing('version', 'Write the version of the release, such as 28.1')]),
       ...(language === '' ? [missing('language', 'Write the language of the release, such as English')] : []),
     ];
-    throw new Problem(400, `The files do not say which release they are: ${releaseFile} is missing.`, {
+    throw new Problem(400, problems('files_do_not_say', { releaseFile }), {
       issues,
     });
   }
   return write(async (trx, { user, now }) => {
     if (await findRelease(trx, version, language)) {
-      throw new Problem(409, `MedDRA ${version} (${language}) is already imported.`);
+      throw new Problem(409, problems('meddra_already_imported', { version, language }));
     }
     const release = { version, language, total, by: user.username, at: now };
     const id = await insertRelease(trx, release, files);
@@ -89,7 +90,8 @@ async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number>
     const release = await readMeddra(files);
     return release.terms.length + release.paths.length + (await wordsIn(release)).length;
   } catch (error) {
-    if (error instanceof MeddraError) throw new Problem(400, `Nothing was imported. ${error.message}`);
+    if (error instanceof MeddraError)
+      throw new Problem(400, problems('nothing_imported', { why: error.message }));
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { Brand, BrandInput } from '#contract/brands.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvents } from '../../audit/queries.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
@@ -29,11 +30,11 @@ async function requireNew(trx: Trx, input: BrandInput, id?: string): Promise<voi
   // The first write takes the lock, so what is read stays valid until the commit.
   await incrementContentVersion(trx);
   if (input.seen !== null && !isDay(input.seen)) {
-    const message = 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026';
+    const message = problems('write_day_month_year');
     throw invalidInput([{ path: 'seen', code: 'format', message }]);
   }
   if (await hasTwin(trx, { ...input, id }))
-    throw new Problem(409, `"${input.name}" with this composition is already there.`);
+    throw new Problem(409, problems('composition_already_there', { name: input.name }));
 }
 
 export async function addBrand(trx: Trx, input: BrandInput, by: SignedIn): Promise<Brand> {

@@ -4,6 +4,7 @@ import type { OwnTermInput } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
@@ -57,10 +58,7 @@ async function requireFree(trx: Trx, kind: TermKind, names: readonly string[], e
   const taken = (await takenNames(trx, kind, names)).filter(({ termId }) => termId !== except);
   const [first] = taken;
   if (!first) return;
-  throw new Problem(
-    409,
-    `"${first.name}" already means "${first.term}". Merge the two, or choose another name.`,
-  );
+  throw new Problem(409, problems('already_means_merge_two', { name: first.name, term: first.term }));
 }
 
 export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Promise<string> {

@@ -3,6 +3,7 @@
 // MedDRA is in this repository: a centre imports the files of its own licence.
 import { setImmediate as turn } from 'node:timers/promises';
 import { foldText, textIssue } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 
 /** The number of columns of each file that is read. The last line may have no line break. */
 const columns = {
@@ -83,9 +84,7 @@ export function readReleaseFile(text: string): { version: string; language: stri
 export async function readMeddra(files: ReadonlyMap<string, string>): Promise<MeddraRelease> {
   const missing = meddraFiles.filter((name) => !files.has(name));
   if (missing.length > 0) {
-    throw new MeddraError(
-      `These files are missing: ${missing.join(', ')}. Choose all files of the folder MedAscii of one release.`,
-    );
+    throw new MeddraError(problems('files_missing_choose_all', { missing: missing.join(', ') }));
   }
   const paths: MeddraPath[] = [];
   const primary = new Map<string, MeddraPath>();
@@ -96,11 +95,14 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     for (const code of [ptCode, hltCode, hlgtCode, socCode]) requireCode('mdhier.asc', line, code);
     for (const name of [hltName, hlgtName, socName]) requireName('mdhier.asc', line, name ?? '');
     const way = [ptCode, hltCode, hlgtCode, socCode].join(' ');
-    if (ways.has(way)) throw fault('mdhier.asc', line, 'repeats an earlier line');
+    if (ways.has(way))
+      throw new MeddraError(problems('line_repeats_an_earlier_line', { file: 'mdhier.asc', line }));
     ways.add(way);
     const path = { ptCode, hltCode, hltName, hlgtCode, hlgtName, socCode, socName, isPrimary } as MeddraPath;
     if (isPrimary && primary.has(path.ptCode)) {
-      throw fault('mdhier.asc', line, `is a second primary path of the preferred term ${ptCode}`);
+      throw new MeddraError(
+        problems('line_is_a_second_primary_path', { file: 'mdhier.asc', line, code: ptCode ?? '' }),
+      );
     }
     if (isPrimary) primary.set(path.ptCode, path);
     paths.push(path);
@@ -108,28 +110,30 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
   const preferred = await namesOf('pt.asc', files);
   for (const [code] of preferred) {
     if (!primary.has(code)) {
-      throw new MeddraError(`The preferred term ${code} of pt.asc has no primary path in mdhier.asc.`);
+      throw new MeddraError(problems('preferred_term_pt_asc', { code }));
     }
   }
   for (const name of ['hlt.asc', 'hlgt.asc', 'soc.asc'] as const) {
     const codes = await namesOf(name, files);
     const column = ({ 'hlt.asc': 'hltCode', 'hlgt.asc': 'hlgtCode', 'soc.asc': 'socCode' } as const)[name];
     const lost = paths.find((path) => !codes.has(path[column]));
-    if (lost)
-      throw new MeddraError(`mdhier.asc names the code ${lost[column]}, which ${name} does not have.`);
+    if (lost) throw new MeddraError(problems('mdhier_asc_names_code', { column: lost[column], name }));
   }
   const terms: MeddraTerm[] = [];
   const seen = new Set<string>();
   await eachLine('llt.asc', files, (line, cells) => {
     const [code = '', name = '', ptCode = ''] = cells;
     requireCode('llt.asc', line, code);
-    if (seen.has(code)) throw fault('llt.asc', line, `repeats the code ${code}`);
+    if (seen.has(code))
+      throw new MeddraError(problems('line_repeats_the_code', { file: 'llt.asc', line, code }));
     seen.add(code);
     requireName('llt.asc', line, name);
     const ptName = preferred.get(ptCode);
     const soc = primary.get(ptCode);
     if (ptName === undefined || !soc) {
-      throw fault('llt.asc', line, `names the preferred term ${cut(ptCode)}, which pt.asc does not have`);
+      throw new MeddraError(
+        problems('line_names_the_preferred_term_which', { file: 'llt.asc', line, code: cut(ptCode) }),
+      );
     }
     terms.push({
       code,
@@ -142,7 +146,7 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
       isCurrent: yesNo('llt.asc', line, cells[9] ?? ''),
     });
   });
-  if (terms.length === 0) throw new MeddraError('llt.asc holds no terms.');
+  if (terms.length === 0) throw new MeddraError(problems('llt_asc_holds_no'));
   return { terms, paths };
 }
 
@@ -150,7 +154,7 @@ async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Pr
   const names = new Map<string, string>();
   await eachLine(file, files, (line, [code = '', name = '']) => {
     requireCode(file, line, code);
-    if (names.has(code)) throw fault(file, line, `repeats the code ${code}`);
+    if (names.has(code)) throw new MeddraError(problems('line_repeats_the_code', { file, line, code }));
     requireName(file, line, name);
     names.set(code, name);
   });
@@ -184,38 +188,35 @@ async function eachLine(
     const whole = text.slice(from, text[end - 1] === '\r' ? Math.max(from, end - 1) : end);
     from = end + 1;
     if (line > linesMax) {
-      throw new MeddraError(`${file} has more than ${linesMax.toLocaleString('en')} lines.`);
+      throw new MeddraError(problems('more_than_lines', { file, linesMax: linesMax.toLocaleString('en') }));
     }
-    if (whole === '') throw fault(file, line, 'is empty');
+    if (whole === '') throw new MeddraError(problems('line_is_empty', { file, line }));
     if (whole.length > lineMax) {
-      throw fault(file, line, `has more than ${lineMax.toLocaleString('en')} characters`);
+      throw new MeddraError(
+        problems('line_has_more_than_characters', { file, line, most: lineMax.toLocaleString('en') }),
+      );
     }
     const cells = whole.split('$');
     // A field ends with `$`, the last one too.
     if (cells.length === count + 1 && cells.at(-1) === '') cells.pop();
     if (cells.length !== count) {
-      throw fault(file, line, `has ${cells.length} fields instead of ${count}`);
+      throw new MeddraError(
+        problems('line_has_fields_instead_of', { file, line, found: cells.length, count }),
+      );
     }
     read(line, cells);
   }
 }
 
-const fault = (file: string, line: number, what: string) =>
-  new MeddraError(`Line ${line} of ${file} ${what}.`);
-
 function requireCode(file: MeddraFile, line: number, code: string | undefined): void {
   if (!/^\d{8}$/u.test(code ?? ''))
-    throw fault(file, line, `has a code that is not of eight digits: "${cut(code)}"`);
+    throw new MeddraError(problems('line_has_a_code_that_is', { file, line, code: cut(code) }));
 }
 
 function requireName(file: MeddraFile, line: number, name: string): void {
-  if (name.trim() === '') throw fault(file, line, 'has no name');
+  if (name.trim() === '') throw new MeddraError(problems('line_has_no_name', { file, line }));
   if (textIssue(name, { max: nameMax, required: true }) !== null) {
-    throw fault(
-      file,
-      line,
-      `has a name of more than ${nameMax} characters, or with characters that are no text`,
-    );
+    throw new MeddraError(problems('line_has_a_name_of_more', { file, line, nameMax }));
   }
 }
 
@@ -223,6 +224,7 @@ const cut = (value = ''): string => (value.length > 60 ? `${value.slice(0, 60)}â
 
 function yesNo(file: MeddraFile, line: number, cell: string): boolean {
   const value = cell.trim();
-  if (value !== 'Y' && value !== 'N') throw fault(file, line, `has "${cut(value)}" where Y or N is expected`);
+  if (value !== 'Y' && value !== 'N')
+    throw new MeddraError(problems('line_has_where_y_or_n', { file, line, value: cut(value) }));
   return value === 'Y';
 }

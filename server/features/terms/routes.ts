@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { importRow } from '#contract/imports.ts';
 import { ownTerm } from '#contract/terms.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
@@ -209,7 +210,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
 
 /** The files of a release that are read, as text. Others are skipped. */
 async function readFiles(request: FastifyRequest): Promise<Map<string, string>> {
-  if (!request.isMultipart()) throw new Problem(415, 'Send the files as multipart/form-data.');
+  if (!request.isMultipart()) throw new Problem(415, problems('send_files_as_multipart'));
   const files = new Map<string, string>();
   let total = 0;
   try {
@@ -222,12 +223,12 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
       const bytes = await part.toBuffer();
       total += bytes.length;
       if (total > allBytes) {
-        throw new Problem(413, 'This is too large.', {
-          details: 'All files may have at most 64 MB together.',
+        throw new Problem(413, problems('too_large'), {
+          details: problems('all_files_may_most'),
         });
       }
       const text = decodeMeddra(bytes);
-      if (files.has(name)) throw new Problem(400, `The file ${name} is there twice. Choose one release.`);
+      if (files.has(name)) throw new Problem(400, problems('file_there_twice_choose', { name }));
       files.set(name, text);
     }
   } catch (error) {
@@ -239,6 +240,6 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
 
 function readable(error: unknown): unknown {
   return (error as { statusCode?: number }).statusCode === 413 && !(error instanceof Problem)
-    ? new Problem(413, 'This is too large.', { details: 'Each file may have at most 32 MB.' })
+    ? new Problem(413, problems('too_large'), { details: problems('each_file_may_most') })
     : formFault(error);
 }

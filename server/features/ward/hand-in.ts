@@ -7,6 +7,7 @@ import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { contentOfEntry, entryFieldOf } from '#contract/ward-content-rules.ts';
 import type { WardEntry } from '#contract/ward.ts';
 import { decideHandIn, entriesPerHour, momentOf, passIsOver } from '#contract/ward-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { reserveInFile } from '../../backup/case-number-file.ts';
 import { claimKeys, KeyReused } from '../../db/idempotency-keys.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -20,8 +21,7 @@ import { countEntries, insertEntry, lockPass, type StoredPass } from './queries.
 
 const hourMs = 3_600_000;
 
-export const noPass = () =>
-  new Problem(401, 'This phone has no valid ward pass. Ask the centre for a new one.');
+export const noPass = () => new Problem(401, problems('phone_no_valid_ward'));
 
 /** What a stored entry answers, with one ticket for each photograph, in their order. */
 interface HandedIn {
@@ -44,7 +44,7 @@ export function entryTaker(portal: Portal) {
   ): Promise<HandedIn> => {
     // Under the pass, so that a key of another pass answers nothing of this one.
     const key = readKey(header, { passId, sent }, keys.idempotency);
-    if (!key) throw new Problem(400, 'Send an Idempotency-Key, so that no entry is stored twice.');
+    if (!key) throw new Problem(400, problems('send_idempotency_key_so'));
     const now = clock();
     const content = contentOfEntry(entry, { ward, newId: randomUUID });
     requirePossible(entry, content, now);
@@ -90,7 +90,7 @@ export function entryTaker(portal: Portal) {
   function requirePossible(entry: WardEntry, content: Parameters<typeof impossibleIssues>[0], now: Date) {
     const today = nowIn(now, timeZone);
     if (isFuture(entry.toldOn, today)) {
-      const message = 'The day on which it was told is in the future';
+      const message = problems('day_which_told_future');
       throw invalidInput([{ path: 'toldOn', code: 'range', message }]);
     }
     const issues = impossibleIssues(content, today);
@@ -106,20 +106,16 @@ async function requireOpen(trx: Trx, pass: StoredPass, { enteredAt }: WardEntry,
   const { recent, first, late } = await countEntries(trx, pass.id, since);
   const decided = decideHandIn(pass, { enteredAt, now: at, late });
   if (decided === 'refuse') {
-    throw new Problem(403, 'This ward pass is over. What was entered afterwards is not taken.', {
+    throw new Problem(403, problems('ward_pass_over_what'), {
       code: passIsOver,
     });
   }
   if (recent >= entriesPerHour) {
     const wait = first === null ? hourMs : Date.parse(first) + hourMs - now.getTime();
-    throw new Problem(
-      429,
-      `A ward pass hands in at most ${entriesPerHour} entries in an hour. Try again later.`,
-      {
-        code: 'too-many-calls',
-        retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
-      },
-    );
+    throw new Problem(429, problems('ward_pass_hands_most', { entriesPerHour }), {
+      code: 'too-many-calls',
+      retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
+    });
   }
   return decided === 'take' ? null : decided;
 }

@@ -1,5 +1,6 @@
 // Ward passes of the desk, the key of a phone, and what phones hand in.
 import type { FastifyInstance } from 'fastify';
+import { problems } from '#contract/words/problems-rules.ts';
 import { bearerOf } from '../../access/guard.ts';
 import { deviceHint } from '../../access/device-hint.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
@@ -35,10 +36,7 @@ export function wardRoutes(app: FastifyInstance, portal: Portal): void {
         : null,
     );
     if (!pass) {
-      throw new Problem(
-        404,
-        'This code does not work: it was used, or its 15 minutes are over. Ask for a new one.',
-      );
+      throw new Problem(404, problems('code_does_not_work'));
     }
     const { key, name, ward, expiresAt } = pass;
     const occupation = pass.occupation as 'doctor';

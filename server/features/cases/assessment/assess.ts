@@ -22,6 +22,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import { isNextBlind, openWhenHandedIn } from './two-assessors.ts';
 import { differingPairs } from '#contract/cases/assessment/two-assessors-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import {
   fixAssessments,
   insertAssessment,
@@ -46,10 +47,7 @@ export async function addAssessment(
   requireEditable(row);
   const isBlind = await isNextBlind(trx, id, content);
   if (isBlind && input.fix) {
-    throw new Problem(
-      409,
-      'Two assessors judge this case without seeing each other: until both have handed in, an assessment is only proposed.',
-    );
+    throw new Problem(409, problems('two_assessors_judge_case'));
   }
   const issue = input.fix ? (fixingIssue(input) ?? (await decisionIssue(trx, id, content, input))) : null;
   if (issue) throw invalidInput([issue]);
@@ -102,7 +100,7 @@ async function decisionIssue(
   if (method !== 'whoUmc' || reason?.trim()) return null;
   const differing = differingPairs(await listAssessments(trx, id), content);
   const isOne = differing.some((pair) => pair.drug.id === drug && pair.reaction.id === reaction);
-  const message = 'The two assessors differ. Give a reason for the category that you fix';
+  const message = problems('two_assessors_differ_give');
   return isOne ? { path: 'reason', code: 'required', message } : null;
 }
 
@@ -116,7 +114,7 @@ async function requireCopied(
   if (!copiedFrom) return;
   const found = (await listAssessments(trx, id, seenBy)).find((one) => one.id === copiedFrom);
   if (found?.method === method) return;
-  const message = 'The case has no assessment with this id by this method';
+  const message = problems('case_no_assessment_id');
   throw invalidInput([{ path: 'copiedFrom', code: 'choice', message }]);
 }
 

@@ -4,6 +4,7 @@ import { assessmentsThatCount } from '#contract/cases/assessment/assessment-rule
 import { changedFacts } from '#contract/cases/assessment/assessment-facts-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { Difference } from '#contract/cases/content/differences-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
@@ -55,8 +56,7 @@ export async function holdStill(
 ): Promise<void> {
   const { row, content } = await openForWrite(trx, id);
   requireEditable(row);
-  if (versions === null)
-    throw new Problem(428, 'Send If-Match with the version of the case whose changes you have read.');
+  if (versions === null) throw new Problem(428, problems('send_if_match_version_case'));
   requireVersion(row, versions);
   const current = new Set(
     assessmentsThatCount(await listAssessments(trx, id, by.user.username), content).map((one) => one.id),
@@ -68,7 +68,7 @@ export async function holdStill(
           {
             path: `assessments.${place}`,
             code: 'choice' as const,
-            message: 'This is not an assessment of the case that counts',
+            message: problems('not_assessment_case_counts'),
           },
         ],
   );

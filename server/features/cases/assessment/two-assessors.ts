@@ -4,6 +4,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { differingPairs, handedIn } from '#contract/cases/assessment/two-assessors-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
@@ -94,10 +95,10 @@ export async function goOnWithOne(
   requireEditable(row);
   const all = await listAllAssessments(trx, id);
   if (!all.some(isSealed) || handedIn(all, content).length === 0) {
-    throw new Problem(409, 'No assessor has handed in and waits for the second one.');
+    throw new Problem(409, problems('no_assessor_handed_waits'));
   }
   if ((await wantsTwo(trx)) && !isDueSoon(row, dayAt(by.now, timeZone))) {
-    throw new Problem(409, 'Only a case that is due today, tomorrow or overdue goes on with one assessor.');
+    throw new Problem(409, problems('only_case_due_today'));
   }
   await openAssessments(trx, id, { at: by.now, by: by.user.username, reason });
   const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LateReason } from '#contract/cases/work/clock-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { recordOpen } from '../../../audit/record-open.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -122,7 +123,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         const issue = {
           path: `cases.${number}`,
           code: 'choice',
-          message: 'There is no case with this id',
+          message: problems('there_no_case_id'),
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
@@ -224,7 +225,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
 
 function bodyOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && body.length > 0) return body;
-  throw new Problem(400, 'The request contains no data.');
+  throw new Problem(400, problems('request_contains_no_data'));
 }
 
 /** A file that cannot be read is a 400 with its place. */
@@ -237,14 +238,14 @@ async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function refusedFile(problems: readonly { element: string; place: string; message: string }[]): Problem {
-  const issues = problems.slice(0, 50).map(({ element, place, message }) => ({
+function refusedFile(faults: readonly { element: string; place: string; message: string }[]): Problem {
+  const issues = faults.slice(0, 50).map(({ element, place, message }) => ({
     path: place,
     code: 'format' as const,
     message: element === '' || message.startsWith(element) ? message : `${element}: ${message}`,
   }));
   const first = issues[0] ? ` ${issues[0].path}: ${issues[0].message.replace(/\.$/, '')}.` : '';
-  return new Problem(400, `The file was not imported.${first}`, { issues });
+  return new Problem(400, problems('file_not_imported', { first }), { issues });
 }
 
 const checkOf = ({ schemaChecked }: OutgoingFile) => (schemaChecked ? 'checked' : 'unchecked');

@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
@@ -182,7 +183,7 @@ function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'prob
   shown: Shown,
   number: string,
 ) {
-  const message = `The person was erased from the case ${number}, which takes no more messages`;
+  const message = problems('person_erased_from_case_which', { number });
   const problem = { element: 'C.1.8.1', place: shown.senderCaseId, message };
   return { ...shown, fate: 'refused' as const, problems: [...shown.problems, problem] };
 }

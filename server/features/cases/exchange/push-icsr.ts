@@ -1,6 +1,7 @@
 // Files of messages that leave by themselves (`E2B_PUSH`). A file is noted in the commit that counts it as sent; a job
 // carries it. It is never carried twice without a person, unless nothing of it left.
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../../audit/queries.ts';
 import type { Config } from '../../../config.ts';
@@ -119,14 +120,13 @@ export async function decidePush(
   { config, by }: Pick<Place, 'config'> & { by: Actor },
 ): Promise<StoredPush> {
   const found = await findPush(trx, batch);
-  if (!found) throw new Problem(404, 'No file with this number leaves by itself.');
-  if (act === 'again' && !config.push)
-    throw new Problem(409, 'This portal has no interface by which files leave.');
+  if (!found) throw new Problem(404, problems('no_file_number_leaves'));
+  if (act === 'again' && !config.push) throw new Problem(409, problems('portal_no_interface_which'));
   const open = ['unknown', 'notSent'] as const;
   const from = open.find((state) => state === found.state);
   const change: PushChange = act === 'again' ? { state: 'waiting', problem: null } : { state: 'taken' };
   const decided = from && (await changePush(trx, batch, from, change));
-  if (!decided) throw new Problem(409, 'Nothing has to be decided about this file.');
+  if (!decided) throw new Problem(409, problems('nothing_decided_about_file'));
   if (act === 'again') await addJob(trx, 'push-icsr', { batch }, by);
   else await endDoubts(trx, batch, { ...by, timeZone: config.timeZone });
   return decided;

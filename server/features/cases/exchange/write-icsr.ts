@@ -13,6 +13,8 @@ import type { WhoUmcCategory } from '#contract/cases/assessment/who-umc-rules.ts
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
+import { countForm } from '#contract/words/words-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvents } from '../../../audit/queries.ts';
 import { StaleVersion } from '../../../db/refused-writes.ts';
@@ -142,7 +144,7 @@ export async function writeCases(
   const terms = await readDoseTerms(engine.reader);
   const facts: CaseToSend[] = [];
   const hindrances: Fault[][] = [];
-  const advice = rows.length > 1 ? '. Export fewer cases at once' : '';
+  const advice = rows.length > 1 ? `. ${problems('export_fewer_cases_once')}` : '';
   let attachedBytes = 0;
   for (let from = 0; from < rows.length; from += rowsPerQuery) {
     const some = rows.slice(from, from + rowsPerQuery);
@@ -157,8 +159,9 @@ export async function writeCases(
     }
   }
   if (attachedBytes > attachedBytesMax) {
-    const [all, most] = [attachedBytes, attachedBytesMax].map((bytes) => Math.ceil(bytes / 1024 / 1024));
-    const message = `The attachments have ${all} MB together, and a file holds at most ${most}${advice}`;
+    const inMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+    const sizes = { all: inMegabytes(attachedBytes), most: inMegabytes(attachedBytesMax) };
+    const message = `${problems('attachments_mb_together_file', sizes)}${advice}`;
     faults.push({ element: 'C.1.6.1.r.2', path: 'documents', message });
   }
   const options = {
@@ -176,7 +179,7 @@ export async function writeCases(
   const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
     element: '',
     path: '',
-    message: `The official schema refuses line ${line}: ${message}`,
+    message: problems('official_schema_refuses_line', { line, message }),
   }));
   return {
     batch,
@@ -228,12 +231,18 @@ export function refusalOfFile(file: OutgoingFile): Problem | null {
     message: element === '' ? message : `${element}: ${message}`,
   }));
   for (const { row } of samples) {
-    issues.push({ path: '', code: 'choice', message: `${row.number} is a sample: it is never sent` });
+    issues.push({ path: '', code: 'choice', message: problems('sample_never_sent', { number: row.number }) });
   }
-  const count = issues.length === 1 ? 'One fault prevents' : `${issues.length} faults prevent`;
   const shown = issues.slice(0, 3).map(({ message }) => message);
   const rest = issues.length > shown.length ? ' …' : '';
-  return new Problem(409, `${count} the message. ${shown.join('. ')}.${rest}`, { issues });
+  return new Problem(
+    409,
+    problems(`faults_prevent_message_${countForm(issues.length)}`, {
+      count: issues.length,
+      shown: `${shown.join('. ')}.${rest}`,
+    }),
+    { issues },
+  );
 }
 
 /** Throws the 409. A demonstration portal may send its samples, whose numbers mark them as samples. */
@@ -400,7 +409,7 @@ async function readDocuments(
   for (const { file, name, type } of attachments) {
     const stored = await findFile(reader, file, 'cases');
     const stream = stored && (await files.storageOf(stored.storage).open(stored.name));
-    if (!stream) throw new Problem(409, `The attachment "${name}" cannot be read.`);
+    if (!stream) throw new Problem(409, problems('attachment_cannot_read', { name }));
     documents.push({ title: name, mediaType: type, base64: (await buffer(stream)).toString('base64') });
   }
   return documents;

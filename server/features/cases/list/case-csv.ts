@@ -13,6 +13,7 @@ import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { requireRights } from '../../../access/rights.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { sealedWords } from '../../../audit/searched-words.ts';
@@ -169,11 +170,11 @@ function pairTable(
 function addedTo({ with: added, reason }: CaseCsvQuery): string[] {
   const names = added?.split(',').map((name) => name.trim()) ?? [];
   if (!names.every((name) => columnsWithReason.some((one) => one === name))) {
-    const message = `Use some of: ${columnsWithReason.join(', ')}`;
+    const message = problems('use_some_of', { columnsWithReason: columnsWithReason.join(', ') });
     throw invalidInput([{ path: 'with', code: 'choice', message }]);
   }
   if (names.length > 0 && !reason?.trim()) {
-    throw invalidInput([{ path: 'reason', code: 'required', message: 'Give a reason' }]);
+    throw invalidInput([{ path: 'reason', code: 'required', message: problems('give_reason_2') }]);
   }
   return names;
 }
@@ -395,7 +396,7 @@ function chosen<Column>(
   return columns.split(',').map((typed) => {
     const column = all.find((one) => nameOf(one) === typed.trim());
     if (column) return column;
-    const message = `Use some of: ${all.map(nameOf).join(', ')}`;
+    const message = problems('use_some_of_2', { all: all.map(nameOf).join(', ') });
     throw invalidInput([{ path: 'columns', code: 'choice', message }]);
   });
 }

@@ -12,6 +12,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { placeOf, valueAt } from '#contract/cases/content/paths-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
@@ -111,17 +112,17 @@ export async function setReminder(
   const { row, content } = await openForWrite(trx, id);
   requireNotErased(row);
   if (row.state === 'nullified' || row.state === 'duplicate') {
-    throw new Problem(409, `Nobody is asked again about a case in the state "${stateLabels[row.state]}".`);
+    throw new Problem(409, problems('nobody_asked_again_about', { state: stateLabels[row.state] }));
   }
   if (on !== null && row.noFollowUpAt !== null) {
-    throw new Problem(409, 'No further follow-up is expected of this case. Take that back first.');
+    throw new Problem(409, problems('no_further_follow_up'));
   }
   const today = dayOf(nowIn(now, timeZone));
   if (on !== null && on < today) {
-    throw invalidInput([{ path: 'on', code: 'range', message: 'Choose today or a later day' }]);
+    throw invalidInput([{ path: 'on', code: 'range', message: problems('choose_today_later_day') }]);
   }
   if (on !== null && about !== null && !mayBeAsked(content, about)) {
-    const message = 'The case has no such test, entry or date';
+    const message = problems('case_no_such_test');
     throw invalidInput([{ path: 'about', code: 'choice', message }]);
   }
   const place = about ?? '';
@@ -159,19 +160,16 @@ export async function noteNoFollowUp(
   const { row, content } = await openForWrite(trx, id);
   const isSaid = row.noFollowUpAt !== null;
   if (reason === null && !isSaid) {
-    throw new Problem(409, 'Nobody has said that no further follow-up is expected of this case.');
+    throw new Problem(409, problems('nobody_said_no_further'));
   }
   if (reason !== null) {
     requireNotErased(row);
-    if (isSaid) throw new Problem(409, 'No further follow-up is expected of this case already.');
+    if (isSaid) throw new Problem(409, problems('no_further_follow_up_expected'));
     if (!followedStates.includes(row.state)) {
-      throw new Problem(409, `A case in the state "${stateLabels[row.state]}" is not followed up.`);
+      throw new Problem(409, problems('case_state_not_followed', { state: stateLabels[row.state] }));
     }
     if (openPregnancy(content) !== null) {
-      throw new Problem(
-        409,
-        'An exposed pregnancy is followed up until its outcome. Enter the outcome of the pregnancy, "not known" where nobody can be reached.',
-      );
+      throw new Problem(409, problems('exposed_pregnancy_followed_up'));
     }
   }
   await saveNoFollowUp(trx, id, reason === null ? null : { by: user.username, reason, at: now });

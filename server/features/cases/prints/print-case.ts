@@ -18,6 +18,7 @@ import { type ListingFacts, listingFacts } from '#contract/cases/prints/listing-
 import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { sealedWords } from '../../../audit/searched-words.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
@@ -174,25 +175,19 @@ function requireCard(
   assessed: Parameters<typeof cardPairs>[0],
 ): void {
   if (erasedAt !== null) {
-    throw new Problem(409, 'The personal data of this case was erased: there is nobody to give a card to.');
+    throw new Problem(409, problems('personal_data_case_erased'));
   }
   if (isAside(state) && state !== 'referred') {
-    throw new Problem(
-      409,
-      'This case no longer stands: a card would warn of something that nobody holds to be true.',
-    );
+    throw new Problem(409, problems('case_no_longer_stands'));
   }
   if (!isSigned) {
-    throw new Problem(409, 'An alert card needs a signed case. Sign this version of the case first.');
+    throw new Problem(409, problems('alert_card_needs_signed'));
   }
   if (patientDied(assessed.content)) {
-    throw new Problem(409, 'The patient has died: there is nobody to give a card to.');
+    throw new Problem(409, problems('patient_died_there_nobody'));
   }
   if (cardPairs(assessed).length === 0) {
-    throw new Problem(
-      409,
-      'No drug was assessed as a certain, probable or possible cause: a card has no drug.',
-    );
+    throw new Problem(409, problems('no_drug_assessed_as'));
   }
 }
 
@@ -281,8 +276,7 @@ async function readForListing(db: Db, rows: readonly ListedCase[]) {
   return shown;
 }
 
-export const tooManyToPrint = (): Problem =>
-  new Problem(409, 'These are more than 1,000 cases. Narrow the list by dates or other filters.');
+export const tooManyToPrint = (): Problem => new Problem(409, problems('more_than_1_000'));
 
 /** Records a print of many cases. A line of the trail names at most 300 records. */
 export async function recordPrint(

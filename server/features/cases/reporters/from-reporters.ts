@@ -4,6 +4,7 @@ import { contentOfAnswer } from '#contract/cases/reporters/answer-fields-rules.t
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { reporterDetails } from '#contract/cases/reporters/reporter-details-rules.ts';
 import { afterReporterAnswer } from '#contract/cases/work/steps-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { addInformation, type ArrivalTime } from './information.ts';
 import { openForWrite } from '../work/open-work.ts';
@@ -58,7 +59,7 @@ async function requireRead(
     sum.count < max.count && sum.bytes + bytes <= max.bytes;
   if (fits(unread, unreadMax) && fits(all, itemsMax)) return;
   const { phone } = await findContactInfo(trx);
-  throw new Problem(409, `The centre has not read what you sent before. Please telephone it: ${phone}.`, {
+  throw new Problem(409, problems('centre_not_read_what', { phone }), {
     code: 'unread',
     details: phone,
   });
@@ -112,7 +113,7 @@ export async function addReporterAnswers(
     if (id !== undefined) {
       const asked = await answerOpenQuestion(trx, reportId, id, given);
       if (asked === undefined) {
-        const message = 'This report has no such open question';
+        const message = problems('report_no_such_open');
         throw invalidInput([{ path: `answers.${place}.id`, code: 'choice', message }]);
       }
       stored.push({ id, ...asked, answer });

@@ -28,6 +28,7 @@ import {
   acceptsInformation,
 } from '#contract/cases/work/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../../db/refused-writes.ts';
@@ -270,9 +271,9 @@ export async function decideLines(
   if (!found) throw new NoSuchRecord();
   const item = { ...found, same: saidSame(content, found, decisions.same) };
   if (decisions.accept.length > 0 && !acceptsInformation(row.state)) {
-    throw new Problem(409, `No information is accepted in the state "${stateLabels[row.state]}".`);
+    throw new Problem(409, problems('no_information_accepted_state', { state: stateLabels[row.state] }));
   }
-  if (item.settledAt !== null) throw new Problem(409, 'All lines of this information are decided already.');
+  if (item.settledAt !== null) throw new Problem(409, problems('all_lines_information_decided'));
   const { reportId } = row;
   const read = await contentSeen(trx, work, seen);
   const open = openLines({ reportId, content: read }, item);
@@ -338,7 +339,7 @@ function withNullification({ nullification, ...decisions }: Decisions): Decision
 /** A case that its sender has nullified goes on for a reason. */
 function requireReasonToGoOn(declined: readonly ProposedLine[], why: string | null): void {
   if (why?.trim() || !declined.some(({ path }) => path === nullifies)) return;
-  const message = 'The sender has nullified this case. Give a reason why it goes on';
+  const message = problems('sender_nullified_case_give');
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
@@ -368,7 +369,7 @@ function requireReasonToDecline(
 ): void {
   const fields = declined.filter(({ path }) => !isOffer(path));
   if (why?.trim() || !isSignificant(content, acceptLines(content, fields).content)) return;
-  const message = 'This information may alter what the case means. Give a reason why it is declined';
+  const message = problems('information_may_alter_what');
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
@@ -417,7 +418,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
     [...new Set(paths)].flatMap((path, place) => {
       const line = open.find((one) => one.path === path);
       if (line) return line;
-      const message = 'This information has no such line, or it is decided already';
+      const message = problems('information_no_such_line');
       issues.push({ path: `${name}.${place}`, code: 'choice', message });
       return [];
     });
@@ -425,12 +426,12 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
   const declined = find(decline, 'decline');
   for (const [place, { path }] of declined.entries()) {
     if (accept.includes(path)) {
-      issues.push({ path: `decline.${place}`, code: 'choice', message: 'The same line is accepted' });
+      issues.push({ path: `decline.${place}`, code: 'choice', message: problems('same_line_accepted') });
     }
   }
   const says = accepted.length + declined.length + same.length;
   if (issues.length === 0 && open.length > 0 && says === 0) {
-    issues.push({ path: 'accept', code: 'required', message: 'Name at least one line' });
+    issues.push({ path: 'accept', code: 'required', message: problems('name_least_line') });
   }
   if (issues.length > 0) throw invalidInput(issues);
   return { accepted, declined };

@@ -1,5 +1,6 @@
 // Corrects the received day of later information. Due days count from it, so the clock of the case is derived again.
 import { daysLateOn, latestInformation, validSinceOf } from '#contract/cases/work/clock-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -30,18 +31,14 @@ export async function correctReceivedOf(
   const item = await findItem(trx, caseIds, itemId);
   if (!item) throw new NoSuchRecord();
   requireNotErased(row);
-  if (row.state === 'nullified')
-    throw new Problem(409, 'The case is nullified: nothing of it is due any more.');
+  if (row.state === 'nullified') throw new Problem(409, problems('case_nullified_nothing_due'));
   if (item.way === 'joined') {
-    throw new Problem(
-      409,
-      'This information came from a joined case. Correct the received day of that case.',
-    );
+    throw new Problem(409, problems('information_came_from_joined'));
   }
   requireVersion(row, versions);
   requireReceived(received, now, timeZone);
   if (received === item.receivedOn) {
-    const message = 'This is the received day already';
+    const message = problems('received_day_already');
     throw invalidInput([{ path: 'received', code: 'choice', message }]);
   }
   await saveFollowUp(trx, itemId, { receivedOn: received });

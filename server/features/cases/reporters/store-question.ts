@@ -3,6 +3,7 @@
 import { askingRefusal, type FollowUpWay } from '#contract/cases/reporters/asking-rules.ts';
 import type { BodyOf } from '#contract/cases/work/step-body.ts';
 import { followUpWays } from '#contract/cases/content/choices-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import type { Post } from '../../../mail/outbox.ts';
@@ -60,5 +61,5 @@ type AskedBody = Pick<BodyOf<'ask'>, 'question' | 'questions' | 'way'> & {
 async function requireReportOf(trx: Trx, caseId: string, reportId: string): Promise<void> {
   const duplicates = await listDuplicates(trx, caseId);
   if (duplicates.some((one) => one.reportId === reportId)) return;
-  throw invalidInput([{ path: 'report', code: 'choice', message: 'This case has no report with this id' }]);
+  throw invalidInput([{ path: 'report', code: 'choice', message: problems('case_no_report_id') }]);
 }

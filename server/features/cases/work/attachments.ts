@@ -4,6 +4,7 @@ import type { CaseAttachment } from '#contract/cases/work/case-details.ts';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/work/attachments-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { fileTypeOfName } from '#contract/files-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -26,10 +27,10 @@ import {
 export function requireType({ file: { originalName, bytes } }: Upload): void {
   const type = fileTypeOfName(originalName ?? '')?.types[0];
   if (type === undefined || !attachmentTypes.includes(type)) {
-    throw new Refusal('Attachments are photographs (JPEG, PNG, WebP) and PDF files.');
+    throw new Refusal(problems('attachments_photographs_jpeg_png'));
   }
   if (bytes > attachmentLimits.bytes) {
-    throw new Problem(413, 'File too large', { details: 'File size must be less than 10MB' });
+    throw new Problem(413, problems('file_too_large'), { details: problems('file_size_must_less') });
   }
 }
 
@@ -39,7 +40,7 @@ export async function requireCapacity(trx: Trx, id: string) {
   if (!row) throw new NoSuchRecord();
   requireNotErased(row);
   if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
-    throw new Problem(409, `A report has at most ${attachmentLimits.count} attachments.`);
+    throw new Problem(409, problems('report_most_attachments', { count: attachmentLimits.count }));
   }
   return row;
 }
@@ -76,7 +77,7 @@ export async function attachToItem(
   const issues: Issue[] = [];
   for (const [place, id] of ids.entries()) {
     if (await linkAttachment(trx, { caseId, id, item })) continue;
-    const message = 'The case has no such attachment, or it came with other information';
+    const message = problems('case_no_such_attachment');
     issues.push({ path: `attachments.${place}`, code: 'choice', message });
   }
   if (issues.length > 0) throw invalidInput(issues);

@@ -19,6 +19,7 @@ import { newestAssessments } from '#contract/cases/assessment/assessment-rules.t
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
 import type { CaseFinding } from '#contract/cases/work/case-details.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { requireRights } from '../../../access/rights.ts';
 import type { Actor, SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
@@ -245,7 +246,7 @@ export async function confirmFinding(
   const { row, content, finding, checked } = await openFinding(trx, id, { findingId, timeZone }, by);
   requireNotErased(row);
   if (!reason?.trim()) {
-    const message = 'Say why this is right';
+    const message = problems('say_why_right');
     throw invalidInput([{ path: 'reason', code: 'required', message }]);
   }
   requireRead(row, versions);
@@ -291,7 +292,7 @@ export async function unconfirmFinding(
 ): Promise<void> {
   const { row, content, finding, checked } = await openFinding(trx, id, { findingId, timeZone }, by);
   const held = checked.confirmed.filter((one) => one.finding === findingId);
-  if (held.length === 0) throw new Problem(404, 'Nobody has confirmed this finding.');
+  if (held.length === 0) throw new Problem(404, problems('nobody_confirmed_finding'));
   requireRead(row, versions);
   await endConfirmations(trx, held, by.now, by.user.username);
   await closeFinding(trx, { row, content, finding }, 'takeBack', { by, timeZone, reason: null });
@@ -320,10 +321,7 @@ async function openFinding(
 
 function requireRead(row: StoredCase, versions: readonly string[] | null): void {
   if (!versions) {
-    throw new Problem(
-      428,
-      'Send If-Match with the version that you have read, so that you confirm what you saw.',
-    );
+    throw new Problem(428, problems('send_if_match_version'));
   }
   requireVersion(row, versions);
 }

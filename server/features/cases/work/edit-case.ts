@@ -9,6 +9,7 @@ import { differences } from '#contract/cases/content/differences-rules.ts';
 import { isFuture, nowIn, readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { isSignificant } from '#contract/cases/content/significance-rules.ts';
 import type { Issue } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
@@ -50,14 +51,14 @@ export function requirePossible(content: CaseContent, now: Date, timeZone: strin
 export function requireReceivedDay({ firstReceivedOn: day }: CaseContent): void {
   if (day === undefined) return;
   if (typeof day === 'string' && readDate(day)?.precision === 'day') return;
-  const message = 'Enter the day on which the centre first received anything about the case, as 2026-11-22';
+  const message = problems('enter_day_which_centre');
   throw invalidInput([{ path: 'content.firstReceivedOn', code: 'format', message }]);
 }
 
 /** Throws a 400 if the received day of later information is in the future. */
 export function requireReceived(received: string | undefined, now: Date, timeZone: string): void {
   if (received === undefined || !isFuture(received, nowIn(now, timeZone))) return;
-  const message = 'The received day is in the future';
+  const message = problems('received_day_future');
   throw invalidInput([{ path: 'received', code: 'range', message }]);
 }
 
@@ -77,10 +78,7 @@ export async function saveContent(
   const before = await openForWrite(trx, id);
   requireEditable(before.row);
   if (!versions) {
-    throw new Problem(
-      428,
-      'Send If-Match with the version that you have read, so that no other save is lost.',
-    );
+    throw new Problem(428, problems('send_if_match_version_you'));
   }
   requireVersion(before.row, versions);
   const { row } = before;
@@ -147,10 +145,10 @@ function correctedReceived(
   if (given === undefined || given === receivedOn) return null;
   requireReceivedDay(content);
   if (!maySign) {
-    throw new Problem(403, `To correct the received day needs ${nameRights(['sign'])}.`);
+    throw new Problem(403, problems('correct_received_day_needs', { rights: nameRights(['sign']) }));
   }
   if (!why?.trim()) {
-    const message = 'Give a reason for another received day';
+    const message = problems('give_reason_another_received');
     throw invalidInput([{ path: 'why', code: 'required', message }]);
   }
   return given as string;
@@ -174,9 +172,7 @@ export function decideSignificance(
   // Nobody is asked yet. A person may still call for more care than the change does.
   if (!wasSent) return preset || significant;
   if (significant !== preset && !why?.trim()) {
-    const message = preset
-      ? 'This change may alter what the case means. Give a reason why it is not significant'
-      : 'Give a reason why this change is significant';
+    const message = preset ? problems('change_may_alter_what') : problems('give_reason_why_change');
     throw invalidInput([{ path: 'why', code: 'required', message }]);
   }
   return significant;
@@ -187,7 +183,7 @@ async function itemToSave(trx: Trx, id: string, information: string) {
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
   const item = await findItem(trx, caseIds, information);
   if (item) return item;
-  const message = 'The case has no such information';
+  const message = problems('case_no_such_information');
   throw invalidInput([{ path: 'information', code: 'choice', message }]);
 }
 
@@ -201,7 +197,7 @@ export async function confirmTakenBack(
 ): Promise<void> {
   const { row } = await openForWrite(trx, id);
   const clock = await clockOf(trx, row, timeZone);
-  if (!row.hasTakenBack) throw new Problem(409, 'No fact that sets a due day was taken back from this case.');
+  if (!row.hasTakenBack) throw new Problem(409, problems('no_fact_sets_due'));
   requireVersion(row, versions);
   const { user, now } = by;
   await saveClock(trx, id, { clock: withoutTakenBack(clock) });

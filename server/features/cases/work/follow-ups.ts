@@ -13,6 +13,7 @@ import { reactionIsSerious } from '#contract/cases/content/derived-facts-rules.t
 import { acceptLines } from '#contract/cases/content/accept-lines-rules.ts';
 import { touching } from '#contract/cases/content/differences-rules.ts';
 import { type InformationLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { clockOf, dayAt, readDaysOn, type Renewal, renewDue } from './clock.ts';
 import { listFollowUps, saveFollowUp } from './clock-queries.ts';
@@ -161,10 +162,10 @@ export function missingLateReason(
   if (daysLate === 0) return null;
   if (lateReason === undefined) {
     const words = daysLate === 1 ? 'a day' : `${daysLate} days`;
-    return { path: 'lateReason', message: `The case was due on ${dueOn}. Say why it leaves ${words} late` };
+    return { path: 'lateReason', message: problems('case_due_say_why', { dueOn, words }) };
   }
   const isUnsaid = lateReason === 'other' && !reason?.trim();
-  return isUnsaid ? { path: 'reason', message: 'Say in words why the case leaves late' } : null;
+  return isUnsaid ? { path: 'reason', message: problems('say_words_why_case') } : null;
 }
 
 /** Of a sending in time the reason is not stored. */

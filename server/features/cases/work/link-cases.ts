@@ -5,6 +5,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { caseOfRelative, isOfParent, type Relative } from '#contract/cases/content/family-rules.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -19,14 +20,14 @@ import { insertNote } from './work-queries.ts';
 export async function linkByNumber(trx: Trx, id: string, typed: string, by: Actor): Promise<void> {
   const other = await findByNumber(trx, numberOf(typed) ?? '');
   if (!other) {
-    const message = 'No case has this number';
+    const message = problems('no_case_number');
     throw new Problem(400, `${message}.`, { issues: [{ path: 'number', code: 'choice', message }] });
   }
   const [row, linked] = await lockBoth(trx, id, other.id);
-  if (row.id === linked.id) throw new Problem(409, 'A case is not linked with itself.');
-  if (row.isSample !== linked.isSample) throw new Problem(409, 'A sample is linked with samples only.');
+  if (row.id === linked.id) throw new Problem(409, problems('case_not_linked_itself'));
+  if (row.isSample !== linked.isSample) throw new Problem(409, problems('sample_linked_samples_only'));
   if ((await listLinkedIds(trx, row.id)).includes(linked.id)) {
-    throw new Problem(409, `The case is already linked with ${linked.number}.`);
+    throw new Problem(409, problems('case_already_linked', { number: linked.number }));
   }
   await linkCases(trx, [row, linked], by);
 }
@@ -39,7 +40,7 @@ async function linkCases(
 ): Promise<void> {
   for (const { id, number } of pair) {
     if ((await listLinkedIds(trx, id)).length < linksMax) continue;
-    throw new Problem(409, `${number} is linked with ${linksMax} cases already.`);
+    throw new Problem(409, problems('linked_cases_already', { number, linksMax }));
   }
   await insertLink(trx, [pair[0].id, pair[1].id], { at: now, by: user.username });
   await say(trx, pair, (number) => `Linked with ${number}`, { user, now });
@@ -99,14 +100,12 @@ export async function contentForRelative(
   if ((relative === 'parent') !== isOfParent(content)) {
     throw new Problem(
       409,
-      relative === 'parent'
-        ? 'The patient was not exposed by a parent: say first through whom the medicine came.'
-        : 'The patient is the child: a case of the mother or father can be opened.',
+      relative === 'parent' ? problems('patient_not_exposed_parent') : problems('patient_child_case_mother'),
     );
   }
   const unknown = reactions.find((one) => !content.reactions?.some((reaction) => reaction.id === one));
   if (unknown !== undefined) {
-    const message = 'The case no longer has this reaction';
+    const message = problems('case_no_longer_reaction');
     throw new Problem(400, `${message}.`, { issues: [{ path: 'reactions', code: 'choice', message }] });
   }
   const made = caseOfRelative(content, relative, randomUUID, reactions);

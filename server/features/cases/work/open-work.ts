@@ -2,6 +2,7 @@
 // nothing may put personal data back: retention never comes to an erased case again.
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { editableStates, stateLabels } from '#contract/cases/work/steps-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../../db/refused-writes.ts';
@@ -33,7 +34,7 @@ export async function openForWrite(trx: Trx, id: string): Promise<OpenedForWrite
 
 /** Throws 409 if the person was erased from the case. */
 export function requireNotErased({ erasedAt }: Pick<StoredCase, 'erasedAt'>): void {
-  if (erasedAt !== null) throw new Problem(409, 'The person was erased from this case.');
+  if (erasedAt !== null) throw new Problem(409, problems('person_erased_from_case'));
 }
 
 /** Throws 409 unless the content of the case can be edited. */
@@ -42,10 +43,7 @@ export function requireEditable(row: Pick<StoredCase, 'state' | 'erasedAt'>): vo
   const { state } = row;
   if (editableStates.includes(state)) return;
   const words = editableStates.map((one) => `"${stateLabels[one]}"`).join(', ');
-  throw new Problem(
-    409,
-    `The case is in the state "${stateLabels[state]}". Its content can be edited in the states ${words}.`,
-  );
+  throw new Problem(409, problems('case_state_content_can', { state: stateLabels[state], words }));
 }
 
 /** Throws `StaleVersion` unless the caller has read the newest version; null accepts any. */

@@ -1,4 +1,5 @@
 // Two people check each other: a case that was typed from paper is compared with the paper by a second one.
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -25,16 +26,16 @@ export async function setProofreading(
   const { row } = await openForWrite(trx, id);
   requireNotErased(row);
   if (wanted !== 'wanted' && row.proofreading !== 'wanted') {
-    throw new Problem(409, 'Nobody has asked to compare this case with its paper.');
+    throw new Problem(409, problems('nobody_asked_compare_case'));
   }
   if (wanted === 'wanted' && row.proofreading === 'wanted') {
-    throw new Problem(409, 'This case waits to be compared with its paper already.');
+    throw new Problem(409, problems('case_waits_compared_paper'));
   }
   if (wanted === 'done' && (await findVersion(trx, id, 1))?.by === by.user.username) {
-    throw new Problem(409, 'You entered this case. Somebody else has to compare it with its paper.');
+    throw new Problem(409, problems('you_entered_case_somebody'));
   }
   if (wanted === 'done' && versions === null) {
-    throw new Problem(428, 'Send If-Match with the version that you have compared with the paper.');
+    throw new Problem(428, problems('send_if_match_version_you_compared'));
   }
   requireVersion(row, versions);
   await saveProofreading(trx, id, wanted, by);
