@@ -41,6 +41,7 @@ export function prepareVisitorPages(): void {
 /** Pages that are opened from now on are in this language, until the test ends. */
 export function speak(language: Locale): void {
   document.documentElement.lang = language;
+  document.body.dataset['script'] = new Intl.Locale(language).maximize().script ?? '';
   overwriteGetLocale(() => language);
 }
 

@@ -56,7 +56,7 @@ function Questions() {
 
 function OfficeHours() {
   return (
-    <table className="table">
+    <table className="table [overflow-wrap:anywhere]">
       <caption className="text-h3">{m.contact_hours()}</caption>
       <tbody>
         <tr>
