@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Resource, searchedFieldsOf } from '#contract/fields/kinds-rules.ts';
 import { contentLanguages, type Translated, translationOf } from '#contract/translations-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { spellingsOf } from './spellings.ts';
 
 /** Separates the fields of a search column. No input can contain it, so no search matches across two fields. */
 const between = '\u001f';
@@ -34,6 +35,9 @@ export function joinSearchTexts(...texts: string[]): string {
 
 /** The condition that a search column contains `text`, case-insensitively; `%` and `_` are ordinary characters. */
 export function contains(column: string | RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
+  const own = typeof column === 'string' ? sql.ref(column) : column;
+  const patterns = spellingsOf(foldText(text)).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`);
+  const any = patterns.map((pattern) => sql<SqlBool>`${own} like ${pattern} escape '\\'`);
+  const [first] = any;
+  return any.length === 1 && first ? first : sql<SqlBool>`(${sql.join(any, sql` or `)})`;
 }

@@ -47,17 +47,20 @@ it('a reader who asks for a language gets its texts, others what was written fir
 
 it('a search finds a text in each of its languages', async () => {
   const { call, read } = await desk();
-  await call('POST', '/api/admin/drug-risks', fever);
+  const more = { hi: { ...fever.translations.hi, commonADRs: 'मतली, ज़ुकाम, खाँसी, उलटी' } };
+  await call('POST', '/api/admin/drug-risks', { ...fever, translations: more });
   const centre = { name: 'Kilpauk', address: 'Poonamallee High Road', city: 'Chennai', state: 'Tamil Nadu' };
-  const translations = { hi: { city: 'चेन्नई' }, ta: { city: 'சென்னை' } };
+  const translations = { hi: { city: 'चेन्नई' }, ta: { city: 'சென்னை' }, mr: { city: 'मुम्बई' } };
   await call('POST', '/api/admin/amc-locations', { ...centre, translations });
-  for (const text of ['मतली', 'nausea', 'पैरासिटा', 'PARACET']) {
+  // As typed with and without a nukta, with another nasal, and with joined consonants.
+  const otherSpellings = ['पैरासिटामोल', 'ज़ुकाम', 'जुकाम', 'खांसी', 'खाँसी', 'उल्टी'];
+  for (const text of ['मतली', 'nausea', 'पैरासिटा', 'PARACET', ...otherSpellings]) {
     expect([text, await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`)]).toMatchObject([
       text,
       [{ drugName: 'Paracetamol' }],
     ]);
   }
-  for (const text of ['चेन्नई', 'சென்னை', 'chennai']) {
+  for (const text of ['चेन्नई', 'சென்னை', 'chennai', 'मुंबई']) {
     const found = await read(`/api/amc-locations/search?lang=hi&city=${encodeURIComponent(text)}`);
     expect([text, found]).toMatchObject([text, [{ city: 'चेन्नई', name: 'Kilpauk' }]]);
   }
