@@ -1,8 +1,8 @@
 // `npm run trial:third-language`: adds a third language to a copy of the source, builds it and starts it. The language
 // is accented English (the pseudo-locale `en-XA`): a file for each catalogue with its line in the list of the catalogue's
 // languages, and its entry in project.inlang/settings.json, nothing else. Each public page must appear in it, name it to
-// search engines and browsers, and show the languages as a menu. Mails, letters, questions and prints must have no word
-// of another language.
+// search engines and browsers, and show the languages as a menu. Mails, letters, questions, prints,
+// findings and refusals must have no word of another language.
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,7 +11,9 @@ import { chromium, type Page } from '@playwright/test';
 import type * as Cioms from '#client/print/cioms.ts';
 import { isTable, type PrintLayout } from '#client/print/paper.ts';
 import type * as Pvpi from '#client/print/pvpi.ts';
+import type * as Checks from '#contract/cases/content/checks-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import type * as Dates from '#contract/cases/content/partial-dates-rules.ts';
 import type * as Narratives from '#contract/cases/prints/narrative-rules.ts';
 import type * as Languages from '#contract/words/languages-rules.ts';
 import type * as Questions from '#contract/cases/reporters/follow-up-rules.ts';
@@ -19,6 +21,7 @@ import type * as Letters from '#contract/cases/reporters/letter-rules.ts';
 import type { MailKind } from '#contract/mails-rules.ts';
 import type * as Cards from '#contract/words/cards-rules.ts';
 import type * as Handouts from '#contract/words/handouts-rules.ts';
+import type * as Problems from '#contract/words/problems-rules.ts';
 import type * as Words from '#contract/words/words-rules.ts';
 import type { MailFacts } from '#server/mail/kinds.ts';
 import type * as Mails from '#server/mail/texts.ts';
@@ -258,6 +261,9 @@ async function writeInThird(): Promise<void> {
   const { draftNarrative } = await load<typeof Narratives>('contract/cases/prints/narrative-rules.ts');
   const { pvpiPages } = await load<typeof Pvpi>('client/print/pvpi.ts');
   const { ciomsPages } = await load<typeof Cioms>('client/print/cioms.ts');
+  const { findingsOf } = await load<typeof Checks>('contract/cases/content/checks-rules.ts');
+  const { nowIn } = await load<typeof Dates>('contract/cases/content/partial-dates-rules.ts');
+  const { problems } = await load<typeof Problems>('contract/words/problems-rules.ts');
   const { cards } = await load<typeof Cards>('contract/words/cards-rules.ts');
   const { handouts } = await load<typeof Handouts>('contract/words/handouts-rules.ts');
 
@@ -332,7 +338,24 @@ async function writeInThird(): Promise<void> {
           ])),
     ]),
   ];
+  const impossible = {
+    ...content,
+    patient: {
+      ...content.patient,
+      ageAtOnset: { value: 200, unit: 'a' },
+      weightKg: 0,
+      gestationAtOnset: { value: 50, unit: 'wk' },
+    },
+    death: { date: '2026-10-01', died: false },
+    reactions: [{ id: 'r', term: 'Rsh', onset: '2030-01-02', end: '2030-01-01', outcome: '5' }],
+  } as unknown as CaseContent;
   inLanguage(third, () => {
+    const found = findingsOf(impossible, {
+      now: nowIn(new Date('2026-11-21T05:40:00.000Z'), 'Asia/Kolkata'),
+    });
+    expect('checks find what is wrong', found.length > 5, true);
+    for (const { check, message } of found) expectOnlyThird(`the finding "${check}"`, message);
+    expectOnlyThird('a refusal', problems('too_many_requests_other', { minutes: 3 }));
     expectOnlyThird('the narrative', draftNarrative(content));
     expectOnlyThird('the PvPI form', wordsOf(pvpiPages(print)).join('\n'));
     expectOnlyThird('the CIOMS form', wordsOf(ciomsPages(print)).join('\n'));

@@ -20,6 +20,14 @@ describe.each(Object.entries({ cards, handouts, letters, mails, questions }))(
       expect(Object.keys(languages)).toEqual(builtLanguages);
     });
 
+    it('has English sentences of at most 20 words', () => {
+      const sentences = Object.values<string>(languages.en).flatMap((text) =>
+        text.split(/(?<=[.!?:])\s+|\n+/),
+      );
+      const isLong = (one: string) => (one.match(/[\p{L}\p{N}_'’{}-]+/gu) ?? []).length > 20;
+      expect(sentences.filter(isLong)).toEqual([]);
+    });
+
     it('has no sentence of another language', () => {
       const found = Object.entries(languages).flatMap(([language, texts]) => [
         ...sharedTextsIn(languages, language),
