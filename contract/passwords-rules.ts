@@ -1,6 +1,5 @@
 // How strong a password is, and which criteria it misses. No zod: the password screen loads this file.
-import { labels } from './words/labels-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 /** Shortest and longest password, in characters. */
 const passwordMin = 8;
@@ -38,15 +37,15 @@ const criteria: readonly Criterion[] = [
 /** Each criterion with its name in the list after 'Missing: ', and the message for a new password that does not meet it. */
 export const passwordCriteria = criteria.map(({ key, isMet }) => ({
   isMet,
-  name: () => labels(`password_${key}`),
-  message: () => refusals(`password_${key}`),
+  name: () => accounts(`has_${key}`),
+  message: () => accounts(`needs_${key}`),
 }));
 
 /** The score from 0 to 5 with its label, and the names of the criteria that are not met. */
 export function passwordStrength(password: string) {
   const missing = passwordCriteria.filter((criterion) => !criterion.isMet(password));
   const score = passwordCriteria.length - missing.length;
-  const label = labels(`passwordStrength_${score as 0 | 1 | 2 | 3 | 4 | 5}`);
+  const label = accounts(`strength_${score as 0 | 1 | 2 | 3 | 4 | 5}`);
   return { score, label, missing: missing.map(({ name }) => name()) };
 }
 

@@ -2,7 +2,7 @@
 // no difference by case or look-alike letters only (Unicode Technical Standard 39). No zod here: the start and
 // the command line use it as well. Existing accounts keep their names.
 import { foldText, normalizeText, textIssue, textMax } from './text-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 // The scripts in everyday use (UAX #31, table 5); Han is combined with the scripts it is written with.
 // Characters that scripts share, such as digits and marks, are allowed with each.
@@ -25,17 +25,17 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?!
 export const userNameCriteria = [
   {
     code: 'format',
-    message: () => refusals('name_spaces'),
+    message: () => accounts('name_spaces'),
     isMet: (name: string) => name === name.trim(),
   },
   {
     code: 'characters',
-    message: () => refusals('name_invisible'),
+    message: () => accounts('name_invisible'),
     isMet: (name: string) => !invisible.test(name),
   },
   {
     code: 'format',
-    message: () => refusals('name_scripts'),
+    message: () => accounts('name_scripts'),
     isMet: (name: string) => scripts.some((script) => script.test(name)),
   },
 ] as const;
@@ -43,7 +43,7 @@ export const userNameCriteria = [
 /** The fault of a new account's name, as a sentence without its full stop, or null. */
 export function userNameFault(typed: string): string | null {
   if (textIssue(typed, { max: textMax.line, required: true, isLine: false })) {
-    return refusals('name_length', { most: textMax.line });
+    return accounts('name_length', { most: textMax.line });
   }
   return userNameCriteria.find(({ isMet }) => !isMet(typed))?.message() ?? null;
 }

@@ -1,0 +1,4 @@
+import { catalogue } from './words-rules.ts';
+import en from './accounts/en.json' with { type: 'json' };
+
+export const accounts = /* @__PURE__ */ catalogue({ en });
