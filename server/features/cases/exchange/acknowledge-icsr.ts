@@ -2,6 +2,7 @@
 // nothing, and nothing undoes an acceptance. What the receiver says about a message may name the patient: it is stored only
 // for cases, where an erasure finds it, and no more after the erasure.
 import { hash } from 'node:crypto';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -229,7 +230,7 @@ const remarksOnTimes = (
 ): AcknowledgedFile['remarks'] =>
   matching(sent, messages).flatMap(({ line: { messageId, createdAt }, found }) => {
     if (!found || isOfTime(createdAt, found.messageAt)) return [];
-    const message = `ACK.B.r.5 is "${createdAt}"; the message left with the time ${found.messageAt}`;
+    const message = problems('acknowledged_at_another_time', { createdAt, messageAt: found.messageAt ?? '' });
     return [{ element: 'ACK.B.r.5', place: messageId, message }];
   });
 
