@@ -25,6 +25,7 @@ import { isOnPaper, paperParts } from './paper-fields.ts';
 import { type ContentName, isRare } from './sections.ts';
 import { TermChoice } from './term-choice.tsx';
 import type { Typed, TypedContent } from './typed-content.ts';
+import { isolated, joined as isolatedParts } from '#contract/words/isolated-rules.ts';
 
 type Json = Record<string, unknown>;
 type Entry = Json & { id: string };
@@ -365,7 +366,7 @@ function JoinWith({
     const { lost, apply } = join(joined, entry.id, gone);
     const question =
       lost.length > 0
-        ? m.admin_cases_join_loses({ ...names, answers: lost.join(', ') })
+        ? m.admin_cases_join_loses({ ...names, answers: isolatedParts(lost, ', ') })
         : m.admin_cases_join_sure(names);
     if (window.confirm(question)) apply();
   }
@@ -414,7 +415,7 @@ function Pairs({ field, path, place, value }: PlaceProps & { field: FieldOf<'pai
         key={`${id} ${part}`}
         field={one}
         path={`${path}.${id}.${part}`}
-        label={`${field.label}: ${name}`}
+        label={`${field.label}: ${isolated(name)}`}
         place={`${place}.${part}`}
         value={entry?.[part]}
         error={issues.get(`${path}.${id}.${part}`)}

@@ -4,6 +4,7 @@ import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import type { CaseEvent } from '#contract/cases/work/case-details.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export const sourceNames: Readonly<Record<Source, string>> = {
   portal: m.admin_cases_portal(),
@@ -46,4 +47,4 @@ export const eventKey = ({ kind, id, version, at }: Omit<CaseEvent, 'text'>): st
 
 /** The system that gave a national number, and the day: 'ADRMS, 20 Nov 2026'. */
 export const nationalWords = (system: string | null, on: string | null): string =>
-  [system ?? '', on === null ? '' : printDate(on)].filter((part) => part !== '').join(', ');
+  joined([system, on && printDate(on)], ', ');

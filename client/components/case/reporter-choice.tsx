@@ -7,6 +7,7 @@ import { type Occupation, occupations, qualificationOf } from '#contract/cases/c
 import type { ListedReporter } from '#contract/list-rows.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const mostProposed = 8;
 
@@ -42,9 +43,7 @@ export function ReporterChoice({ path, entry }: { path: string; entry: object })
     render: ({ name, occupation, department }) => (
       <>
         <span dir="auto">{name}</span>
-        <small dir="auto">
-          {[occupations[occupation as Occupation], department].filter(Boolean).join(', ')}
-        </small>
+        <small dir="auto">{joined([occupations[occupation as Occupation], department], ', ')}</small>
       </>
     ),
   });

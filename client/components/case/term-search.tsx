@@ -13,6 +13,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { FoundTerm, MeddraRelease } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 interface TermSearchProps {
   id: string;
@@ -162,13 +163,14 @@ export function TermSearch({ id, kind, reported = '', ownBut, placeholder, onCho
 
 /** Preferred term, body system or class, and the dictionary, for an option of the list. */
 export function placeOf({ source, name, preferred, group, release }: FoundTerm): string {
-  return [
-    preferred === name ? undefined : preferred,
-    group ?? undefined,
-    source === 'meddra' ? m.admin_terms_meddra({ version: release ?? '' }) : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+  return joined(
+    [
+      preferred === name ? undefined : preferred,
+      group ?? undefined,
+      source === 'meddra' ? m.admin_terms_meddra({ version: release ?? '' }) : undefined,
+    ],
+    ' · ',
+  );
 }
 
 interface SearchStateProps {

@@ -20,7 +20,12 @@ it('the measure finds a word that a text of a stranger moves, and none that an i
 });
 
 const row = withTurnedTexts({ ...summary(214), state: 'inWork' as const });
-const details = withTurnedTexts(caseDetails({ content, information: [openInformation()] }));
+/** One has a name; the other is known by its account. */
+const people = [
+  { username: 'asha', fullName: 'M. Devi', maySign: true },
+  { username: 'sign-ravi', fullName: null, maySign: true },
+];
+const details = withTurnedTexts(caseDetails({ content, information: [openInformation()], people }));
 const screens = [
   ['/admin/cases', [{ path: '/api/admin/cases', json: [row] }]],
   [
@@ -115,11 +120,41 @@ it.each([
   '/admin/cases/:case/print/pvpi',
   '/admin/cases/:case/print/cioms',
   '/admin/cases/:case/print/case',
+  '/admin/cases/:case/print/card',
   '/admin/cases/committee?cases=:case',
 ])('%s: no text of the portal moves our words', async (path) => {
   changeAnswers(turnedAnswer);
   await page.viewport(1280, 900);
   await openScreen(path.replace(':case', made.case));
+  expect(await movedInTheEnd()).toEqual([]);
+});
+
+const suspicion = withTurnedTexts({
+  id: summary(213).id,
+  number: 'AMC-2026-00213',
+  reference: 'ADR-2026-AAAA-AAAA',
+  state: 'inWork' as const,
+  patient: 'R. K., male',
+  drug: 'Allopurinol',
+  reaction: 'Rash',
+  receivedAt: '2026-11-14T05:40:00.000Z',
+  bits: 24.1,
+  reasons: [
+    { bits: 9.7, text: 'Same day of onset' },
+    { bits: 8.2, text: 'Same initials' },
+  ],
+  foundAt: '2026-11-15T05:40:00.000Z',
+});
+
+it('neither a suspected duplicate nor the comparison with it lets a text move our words', async () => {
+  await page.viewport(1280, 900);
+  await openScreen(`/admin/cases/${id}`, [
+    { path: `/api/admin/cases/${id}/duplicates`, json: [suspicion] },
+    { path: `/api/admin/cases/${suspicion.id}`, json: { ...details, ...withTurnedTexts(summary(213)) } },
+    ...answers({ ...details, id }, []).map((one) => ({ ...one, json: withTurnedTexts(one.json) })),
+  ]);
+  await page.getByRole('button', { name: 'Compare' }).first().click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(await movedInTheEnd()).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { foldText } from '#contract/text-rules.ts';
 import { logOut } from '../log-out.ts';
 import { setTheme } from '../theme.ts';
 import { dashboardPath, managedRecords, mayOpen, screensFor } from '../screens.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 export interface Find {
   key: string;
@@ -167,7 +168,7 @@ async function findMessages(typed: string, signal: AbortSignal): Promise<Find[]>
   );
   return messages.map(({ id, name, email }) => ({
     key: id,
-    name: `${name} (${email})`,
+    name: `${isolated(name)} (${isolated(email)})`,
     kind: m.admin_ui_message(),
     href: `/admin/reports?tab=messages&q=${encodeURIComponent(typed)}&record=${id}`,
   }));

@@ -21,6 +21,7 @@ import type { CaseSort } from '#contract/cases/content/choices-rules.ts';
 import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** Who reads the list, and what a step on the list has just changed. */
 export interface ListReader {
@@ -215,7 +216,7 @@ function AlarmingWords({ words }: { words: readonly string[] }) {
     <small className="block" title={m.admin_cases_words_that_hint_at_a_serious_case()}>
       {words
         .slice(0, wordsShown)
-        .map((word) => `“${word}”`)
+        .map((word) => `“${isolated(word)}”`)
         .join(', ')}
     </small>
   );

@@ -64,6 +64,7 @@ import {
   runStepOnCases,
   whyNot,
 } from './selection.tsx';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** In a chunk of its own, which the first look loads. */
 const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
@@ -509,7 +510,7 @@ function NoMatches({ view, onChange }: { view: ListView; onChange: (change: Part
             if (page?.found === 0) return null;
             const { label, value } =
               name === 'q' ? { label: m.admin_cases_search(), value: view.q } : filterText(name, view[name]);
-            const filter = `${label}: ${value}`;
+            const filter = `${label}: ${isolated(value)}`;
             return (
               <Button key={name} small variant="secondary" onClick={() => onChange({ [name]: '' })}>
                 {page

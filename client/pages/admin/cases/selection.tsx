@@ -28,6 +28,7 @@ import {
   transitions,
 } from '#contract/cases/work/steps-rules.ts';
 import { casesPath } from './list-view.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** Steps that work on a selection. */
 export type GroupStep = 'take' | 'handOver' | 'notValid' | 'send' | 'close';
@@ -255,7 +256,7 @@ function GroupForm({ step, rows, people, onDone }: GroupFormProps) {
           <option value="">{m.admin_cases_choose()}</option>
           {people.map(({ username, fullName }) => (
             <option key={username} value={username}>
-              {fullName ? `${fullName} (${username})` : username}
+              {fullName ? `${isolated(fullName)} (${isolated(username)})` : username}
             </option>
           ))}
         </SelectField>

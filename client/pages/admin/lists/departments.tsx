@@ -7,6 +7,7 @@ import { withUses } from './entry-uses.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { MergeButton } from './merge.tsx';
 import { casesText, departmentKindNames, listToasts, otherNamesText, useListWords } from './list-words.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/departments';
 const list = resourceList(
@@ -41,13 +42,14 @@ export function Departments() {
       noun={m.admin_lists_department()}
       hint={m.admin_lists_departments_hint()}
       meta={(one) =>
-        [
-          (departmentKindNames as Readonly<Record<string, string>>)[one.kind],
-          otherNamesText(one.otherNames),
-          casesText(uses, one.id),
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        joined(
+          [
+            (departmentKindNames as Readonly<Record<string, string>>)[one.kind],
+            otherNamesText(one.otherNames),
+            casesText(uses, one.id),
+          ],
+          ' · ',
+        )
       }
       actions={(one) => <MergeButton list="departments" entry={one} entries={read.data ?? []} uses={uses} />}
     />

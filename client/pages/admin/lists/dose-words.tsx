@@ -9,6 +9,7 @@ import { withUses } from './entry-uses.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { MergeButton } from './merge.tsx';
 import { casesText, doseKindNames, listToasts, otherNamesText, useListWords } from './list-words.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/dose-words';
 const list = resourceList(
@@ -51,14 +52,15 @@ export function DoseWords() {
       noun={m.admin_lists_word()}
       hint={m.admin_lists_dose_words_hint()}
       meta={(one) =>
-        [
-          (doseKindNames as Readonly<Record<string, string>>)[one.kind],
-          one.code,
-          otherNamesText(one.otherNames),
-          casesText(usesOf(one), one.id),
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        joined(
+          [
+            (doseKindNames as Readonly<Record<string, string>>)[one.kind],
+            one.code,
+            otherNamesText(one.otherNames),
+            casesText(usesOf(one), one.id),
+          ],
+          ' · ',
+        )
       }
       actions={(one) => (
         <MergeButton

@@ -9,6 +9,7 @@ import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { type CentreEvent, centreEvents, eventKindNames } from '#contract/resources/centre-events-rules.ts';
 import { listToasts } from './list-words.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const list = resourceList(centreEvents, {
   title: m.admin_events_title(),
@@ -40,14 +41,15 @@ export function Events() {
     actions: () => managedAdd(),
     row: ({ day, kind, department, people, isSample }) => ({
       marks: isSample && <Badge tone="warn">{m.admin_ui_sample()}</Badge>,
-      meta: [
-        printDate(day),
-        (eventKindNames as Readonly<Record<string, string>>)[kind],
-        department,
-        m.admin_events_count_people({ count: countText(people) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      meta: joined(
+        [
+          printDate(day),
+          (eventKindNames as Readonly<Record<string, string>>)[kind],
+          department,
+          m.admin_events_count_people({ count: countText(people) }),
+        ],
+        ' · ',
+      ),
     }),
   });
   function managedAdd(): ReactNode {

@@ -5,6 +5,7 @@ import { m } from '#client/paraglide/messages.js';
 import { queryClient } from '#client/data/admin/session.ts';
 import type { ListWords } from '#contract/list-rows.ts';
 import { otherNamesOf, type WordList } from '#contract/resources/centre-lists-rules.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export const departmentKindNames = {
   ward: m.admin_lists_kind_ward(),
@@ -52,4 +53,4 @@ export function casesText(uses: ListWords['uses'] | undefined, id: string): stri
       : m.admin_lists_cases({ count: countText(cases) });
 }
 
-export const otherNamesText = (text: string | null): string => otherNamesOf(text).join(', ');
+export const otherNamesText = (text: string | null): string => joined(otherNamesOf(text), ', ');

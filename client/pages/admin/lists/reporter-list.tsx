@@ -8,6 +8,7 @@ import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { reporters } from '#contract/resources/reporters-rules.ts';
 import { ListPanel } from './list-panel.tsx';
 import { listToasts } from './list-words.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/reporters';
 const list = resourceList(reporters, {
@@ -40,14 +41,15 @@ export function ReporterList() {
       noun={m.admin_lists_reporter()}
       hint={m.admin_lists_reporters_hint()}
       meta={({ occupation, department, reports, lastReport, thankedOn }) =>
-        [
-          (occupations as Readonly<Record<string, string>>)[occupation],
-          department,
-          reports > 0 && m.admin_lists_reports_last({ count: reports, day: printDate(lastReport ?? '') }),
-          thankedOn && m.admin_lists_thanked({ day: printDate(thankedOn) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')
+        joined(
+          [
+            (occupations as Readonly<Record<string, string>>)[occupation],
+            department,
+            reports > 0 && m.admin_lists_reports_last({ count: reports, day: printDate(lastReport ?? '') }),
+            thankedOn && m.admin_lists_thanked({ day: printDate(thankedOn) }),
+          ],
+          ' · ',
+        )
       }
     />
   );

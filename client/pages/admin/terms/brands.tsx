@@ -22,6 +22,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import { type Brand, brandInput } from '#contract/brands.ts';
 import { saveTable, SearchedList, shownAtOnce, useTyped } from './searched-list.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const labels = {
   name: m.admin_terms_brand(),
@@ -76,7 +77,7 @@ export function Brands() {
             brands={brands}
             onLookAt={({ id }) => void send(() => lookAtBrands([id]))}
             onEdit={(brand) => setAsked({ what: 'edit', brand })}
-            onDelete={(brand) => void writes.remove(brand, `${brand.name}, ${brand.composition}`)}
+            onDelete={(brand) => void writes.remove(brand, joined([brand.name, brand.composition], ', '))}
           />
         )}
       />
@@ -97,7 +98,7 @@ export function Brands() {
           details={({ issues, unknown, fate }) =>
             issues.map(({ message }) => message).join(' ') ||
             (unknown.length > 0
-              ? m.admin_terms_in_no_list({ names: unknown.join(', ') })
+              ? m.admin_terms_in_no_list({ names: joined(unknown, ', ') })
               : fate === 'changed'
                 ? m.admin_terms_keeps_both_compositions()
                 : null)

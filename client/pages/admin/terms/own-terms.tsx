@@ -13,6 +13,7 @@ import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { saveTable, SearchedList, shownAtOnce, useTyped } from './searched-list.tsx';
 import { DeleteDialog, MergeDialog, NameDialog, SuggestDialog, TermDialog } from './term-dialogs.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 type Asked =
   | { what: 'add' | 'import' }
@@ -157,10 +158,15 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
                 </div>
               )}
             </th>
-            <td dir="auto">{term.names.filter((name) => name !== term.name).join(', ')}</td>
+            <td dir="auto">
+              {joined(
+                term.names.filter((name) => name !== term.name),
+                ', ',
+              )}
+            </td>
             <td dir="auto">{term.group}</td>
             {isSubstance && <td>{term.atc}</td>}
-            {isSubstance && <td dir="auto">{term.publicNames.join(', ')}</td>}
+            {isSubstance && <td dir="auto">{joined(term.publicNames, ', ')}</td>}
             <td>
               <div className="row-buttons min-w-[11rem] flex-wrap">
                 {term.isSample && (

@@ -17,7 +17,7 @@ import { occupations } from '#contract/cases/content/code-lists-rules.ts';
 import type { WardPass } from '#contract/ward.ts';
 import type { WardPassState } from '#contract/ward-rules.ts';
 import { PassDialog, passes } from './pass-dialog.tsx';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 const states: Record<WardPassState, [string, Tone]> = {
   waiting: [m.admin_ward_waiting(), 'info'],
@@ -90,7 +90,7 @@ function PassRow({ pass }: { pass: WardPass }) {
               {m.admin_ward_last()} <Time at={pass.lastEntryAt} />
             </>
           )}
-          {pass.device && ` · ${pass.device}`}
+          {pass.device && ` · ${isolated(pass.device)}`}
         </p>
         <p className="text-small text-ink-2">
           {m.admin_ward_issued_by({ by: pass.createdBy })} <Time at={pass.createdAt} />

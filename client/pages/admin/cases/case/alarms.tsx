@@ -9,6 +9,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { wayName } from './way-name.ts';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 export function Alarms({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const act = useSend();
@@ -75,7 +76,7 @@ export function SeenAlarms({ details }: { details: CaseDetails }) {
       {seen.map(({ id, words, seen: by }) => (
         <li key={id}>
           {m.admin_alarms_seen_by({
-            words: words.map(({ word }) => `“${word}”`).join(', '),
+            words: words.map(({ word }) => `“${isolated(word)}”`).join(', '),
             by: by?.by ?? '',
             at: by ? shortDayAndTime(by.at) : '',
           })}

@@ -20,7 +20,7 @@ import type { ViewProps } from './entry-table.tsx';
 import { OutdatedAssessments } from './made-before.tsx';
 import { shortDayAndTime } from './short-time.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
-import { joined } from '#contract/words/isolated-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** A form is opened by a person: the screen is there before. */
 const PairForm = lazy(async () => ({ default: (await import('./assess-pair.tsx')).PairForm }));
@@ -263,7 +263,7 @@ function History({ details, all }: { details: ViewProps['details']; all: readonl
               {one.reason && <p dir="auto">{one.reason}</p>}
               <SameAs one={one} all={all} content={details.content} />
               <p className="case-quiet">
-                {one.by}, {m.admin_cases_version({ version: one.version })}
+                {isolated(one.by)}, {m.admin_cases_version({ version: one.version })}
               </p>
             </div>
           </li>

@@ -25,6 +25,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { conflicts, labelOf } from '#contract/cases/content/differences-rules.ts';
 import type { EditBase } from '../conflict.tsx';
 import { refusedContent } from '../refused-content.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** The edited part: a section, or one entry of a list of it (`drugs.<id>`). */
 export interface EditTarget {
@@ -141,7 +142,10 @@ export function useCaseEdit(details: CaseDetails) {
     end((now) => now && afterSave(now, sent, { content, saved }));
     // What the portal added to the words of the person is said to the person.
     const added = saved.setByPortal.filter((path) => !details.setByPortal.includes(path));
-    const set = added.map((path) => labelOf(path, saved.content)).join(', ');
+    const set = joined(
+      added.map((path) => labelOf(path, saved.content)),
+      ', ',
+    );
     showToast({
       title: m.admin_cases_version_saved({ version: saved.version }),
       ...(set !== '' && { description: m.admin_cases_the_portal_set({ fields: set }) }),

@@ -10,6 +10,7 @@ import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 import { drugName, reactionName } from './assessment-labels.ts';
 import { shortTime } from './short-time.ts';
 
@@ -58,7 +59,7 @@ export function Comparison({ details, other }: ComparisonProps) {
           <ul className="assess-reasons">
             {other.reasons.map(({ bits, text }) => (
               <li key={text} dir="auto">
-                {text}{' '}
+                {isolated(text)}{' '}
                 <span className="case-quiet">
                   {bits > 0 ? m.admin_assess_for() : m.admin_assess_against()} ({Math.abs(bits).toFixed(1)})
                 </span>
@@ -74,7 +75,7 @@ export function Comparison({ details, other }: ComparisonProps) {
 /** The properties by which two cases are compared, in words. */
 function rowsOf({ content, patient, state, report }: CaseDetails): [string, string][] {
   const { drugs = [], reactions = [], reporters = [] }: CaseContent = content;
-  const dated = (name: string, date: string | undefined) => (date ? `${name}, ${printDate(date)}` : name);
+  const dated = (name: string, date: string | undefined) => joined([name, date && printDate(date)], ', ');
   return [
     [m.admin_assess_patient(), patient],
     [

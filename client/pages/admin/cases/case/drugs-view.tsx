@@ -18,6 +18,7 @@ import {
   dateWords,
   words,
 } from './entry-table.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export function DrugsView({ details: { content, terms }, openEntry, form, onOpen }: ViewProps) {
   const drugs = content.drugs ?? [];
@@ -82,10 +83,15 @@ const roleOrder = ['1', '3', '2', '4', ''];
 
 /** The substance that a name means by itself, and the classes of substances. */
 const substanceWords = (coded: readonly TermOfCase[]): string =>
-  [
-    ...coded.flatMap(({ isChosen, name, preferred }) => (isChosen || name === preferred ? [] : [preferred])),
-    ...new Set(coded.flatMap(({ group }) => group ?? [])),
-  ].join(' · ');
+  joined(
+    [
+      ...coded.flatMap(({ isChosen, name, preferred }) =>
+        isChosen || name === preferred ? [] : [preferred],
+      ),
+      ...new Set(coded.flatMap(({ group }) => group ?? [])),
+    ],
+    ' · ',
+  );
 
 const DrugRows = memo(function DrugRow({
   drug,
@@ -158,7 +164,10 @@ const DrugRows = memo(function DrugRow({
           <EntryName path={path} name={title} onOpen={onOpen} />
           {substances.length > 0 && (
             <small>
-              {substances.map((one) => printValue(`${path}.substances`, [one], content)).join(', ')}
+              {joined(
+                substances.map((one) => printValue(`${path}.substances`, [one], content)),
+                ', ',
+              )}
             </small>
           )}
           {coded.length > 0 && <small>{substanceWords(coded)}</small>}

@@ -26,6 +26,7 @@ import { labelOf } from '#contract/cases/content/differences-rules.ts';
 import { refusalOf } from './refused-step.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { SidebarSection } from './sidebar.tsx';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 const tones: Record<CheckLevel, Tone> = { impossible: 'danger', contradiction: 'warn', unusual: 'info' };
 
@@ -113,7 +114,7 @@ function FindingText({
         <p className="case-answered">
           <span dir="auto">{confirmed.reason}</span>
           <small className="case-quiet block">
-            {people.find(({ username }) => username === confirmed.by)?.fullName ?? confirmed.by}
+            {isolated(people.find(({ username }) => username === confirmed.by)?.fullName ?? confirmed.by)}
             {', '}
             <time dateTime={confirmed.at}>{shortDayAndTime(confirmed.at)}</time>
           </small>

@@ -13,6 +13,7 @@ import { followedStates } from '#contract/cases/list/follow-up-list-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { SidebarSection } from './sidebar.tsx';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 export type Reminder = CaseDetails['followUp']['reminders'][number];
 
@@ -40,10 +41,10 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
       {none ? (
         <>
           <p>
-            <b>{m.admin_follow_up_none_expected()}</b> {none.reason}
+            <b>{m.admin_follow_up_none_expected()}</b> {isolated(none.reason)}
           </p>
           <p className="case-quiet">
-            {none.by}, {shortDayAndTime(none.at)}
+            {isolated(none.by)}, {shortDayAndTime(none.at)}
           </p>
           <Button
             small

@@ -29,6 +29,7 @@ import { termName } from './entry-table.tsx';
 import { wayName } from './way-name.ts';
 import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 const ItemMessage = lazy(async () => ({ default: (await import('./item-message.tsx')).ItemMessage }));
 const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
@@ -411,10 +412,7 @@ function LineRow({ line, chosen, isChangedMeanwhile, mayAccept, onDecide, childr
             </span>
           </>
         ) : (
-          <span className="case-quiet">
-            {decisionWords[decision]}
-            {decidedBy && `, ${decidedBy}`}
-          </span>
+          <span className="case-quiet">{joined([decisionWords[decision], decidedBy], ', ')}</span>
         )}
       </td>
     </tr>
@@ -432,7 +430,7 @@ function CodedAs({
   const entry = /^((?:reactions|drugs)\.[^.]+)\.(?:term|name|substances)$/u.exec(path)?.[1];
   if (entry === undefined) return null;
   const terms = details.terms.filter((term) => term.entry === entry);
-  const names = terms.map(termName).join(', ');
+  const names = joined(terms.map(termName), ', ');
   return (
     <>
       {names !== '' && <small>{m.admin_terms_coded_as_term({ term: names })}</small>}

@@ -40,9 +40,9 @@ export function PairFacts({ content, pair: { drug, reaction } }: { content: Case
     [m.admin_assess_ended(), gone && withGap(gone, end)],
     [m.admin_assess_better_after_stopping(), stoppingWords(drug, reaction.id, content.reactions ?? [])],
     [m.admin_assess_given_again(), result && rechallenges[result]],
-    [m.admin_assess_other_drugs(), others.join(', ')],
-    [m.admin_assess_history(), history.join(', ')],
-    [m.admin_assess_tests(), tests.join(', ')],
+    [m.admin_assess_other_drugs(), joined(others, ', ')],
+    [m.admin_assess_history(), joined(history, ', ')],
+    [m.admin_assess_tests(), joined(tests, ', ')],
   ];
   const filled = facts.filter(([, text]) => text);
   return (

@@ -18,6 +18,7 @@ import {
   termName,
   words,
 } from './entry-table.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export function ReactionsView({
   details: { content, terms, setByPortal },
@@ -77,7 +78,7 @@ function TermPlace({ term }: { term: TermOfCase }) {
   ];
   return (
     <>
-      <small>{place.filter(Boolean).join(' · ')}</small>
+      <small>{joined(place, ' · ')}</small>
       {notCurrentIn && (
         <small className="case-open">{m.admin_terms_not_current_in({ version: notCurrentIn })}</small>
       )}

@@ -30,6 +30,7 @@ import { namesOfLanguages } from '#contract/words/language-settings-rules.ts';
 import { type Language, languageFor, type Offered } from '#contract/words/languages-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
 import { choicesOf } from './ask-fields.tsx';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export type ReporterAct = 'code' | 'consent' | 'letter' | 'reporter' | 'doctor';
 type Report = CaseReporters['reports'][number];
@@ -395,7 +396,7 @@ function Call({ form, details, report, offered, onDone }: ActProps & { offered: 
     >
       <p>
         <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-        <b dir="auto">{report.contacts.join(', ')}</b>
+        <b dir="auto">{joined(report.contacts, ', ')}</b>
       </p>
       <SelectField
         {...form.field('language', null)}
@@ -441,7 +442,7 @@ function DoctorForm({ form, details, report, onDone }: ActProps) {
     >
       <p>
         <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
-        <b dir="auto">{report.doctor.join(', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
+        <b dir="auto">{joined(report.doctor, ', ') || m.admin_reporter_the_case_names_no_doctor()}</b>
       </p>
       <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
       <AttemptFields form={form} />

@@ -245,7 +245,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
     : undefined;
   const facts: [string, ReactNode][] = [
     [m.admin_cases_works_on_it(), assessor ? nameOf(assessor) : m.admin_cases_nobody_yet()],
-    [m.admin_cases_may_sign(), signers.length > 0 ? signers.join(', ') : m.admin_cases_none()],
+    [m.admin_cases_may_sign(), joined(signers, ', ') || m.admin_cases_none()],
     ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
     ...(wardOrigin
       ? [
@@ -262,9 +262,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
             <>
               {nationalNumber}
               <small className="block">
-                {[nationalWords(nationalSystem, nationalOn), nationalBy ? nameOf(nationalBy) : '']
-                  .filter((part) => part !== '')
-                  .join(', ')}
+                {joined([nationalWords(nationalSystem, nationalOn), nationalBy && nameOf(nationalBy)], ', ')}
               </small>
             </>,
           ] satisfies [string, ReactNode],
@@ -371,12 +369,15 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
                 {asked.erasedAt ? m.admin_cases_erased_text() : question}
               </p>
               <p className="case-quiet">
-                {[
-                  wayName(way),
-                  by,
-                  ...(language ? [languageName(language)] : []),
-                  ...(fixed && language !== 'en' ? [fixedName(fixed)] : []),
-                ].join(', ')}
+                {joined(
+                  [
+                    wayName(way),
+                    by,
+                    language && languageName(language),
+                    fixed && language !== 'en' && fixedName(fixed),
+                  ],
+                  ', ',
+                )}
               </p>
               {asked.answeredAt && !asked.erasedAt && (
                 <p dir="auto" className="case-answered">

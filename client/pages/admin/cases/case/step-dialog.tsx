@@ -54,6 +54,7 @@ import { stepActions, stepPastTense } from './step-labels.ts';
 import { FindingList, toBeShown } from './findings.tsx';
 import { ToldContent } from './told-content.tsx';
 import { ToldFiles } from './told-files.tsx';
+import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** The step that a person has begun, and the values that its dialog already has. */
 export interface AskedStep {
@@ -258,7 +259,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
   const people = Object.fromEntries(
     details.people.map(({ username, fullName }) => [
       username,
-      fullName ? `${fullName} (${username})` : username,
+      fullName ? `${isolated(fullName)} (${isolated(username)})` : username,
     ]),
   );
   const me = details.people.find(({ username }) => username === user?.username);

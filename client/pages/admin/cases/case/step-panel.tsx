@@ -15,6 +15,7 @@ import { sayStepTaken } from '#client/components/case/step-toast.ts';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 /** Rare, so in a chunk of its own. */
 const TakenBack = lazy(async () => ({ default: (await import('./taken-back.tsx')).TakenBack }));
@@ -136,7 +137,7 @@ export function StepPanel({
         </Reason>
       ))}
       {vaccines.length > 0 && (
-        <Reason>{m.admin_cases_vaccine_refer({ names: `\u2068${vaccines.join(', ')}\u2069` })}</Reason>
+        <Reason>{m.admin_cases_vaccine_refer({ names: joined(vaccines, ', ') })}</Reason>
       )}
       {takenBack.length > 0 && (
         <Suspense>

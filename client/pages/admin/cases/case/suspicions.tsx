@@ -12,6 +12,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { Comparison } from './comparison.tsx';
 import { shortTime } from './short-time.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 interface SuspicionsProps {
   details: CaseDetails;
@@ -71,14 +72,16 @@ export function Suspicions({ details, isOffline, onSame }: SuspicionsProps) {
             <time dateTime={one.receivedAt}>{shortTime(one.receivedAt)}</time>
             <div>
               <p dir="auto">
-                <a href={`/admin/cases/${one.id}`}>{one.number}</a>, {one.patient}
+                <a href={`/admin/cases/${one.id}`}>{one.number}</a>, {isolated(one.patient)}
               </p>
               <p className="case-quiet" dir="auto">
-                {one.reasons
-                  .filter(({ bits }) => bits > 0)
-                  .slice(0, 3)
-                  .map(({ text }) => text)
-                  .join('. ')}
+                {joined(
+                  one.reasons
+                    .filter(({ bits }) => bits > 0)
+                    .slice(0, 3)
+                    .map(({ text }) => text),
+                  '. ',
+                )}
               </p>
               <p className="assess-actions">
                 <Button small variant="quiet" onClick={() => setCompared(one)}>

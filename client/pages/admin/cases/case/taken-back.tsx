@@ -11,6 +11,7 @@ import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 export function TakenBack({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const user = useSession();
@@ -19,7 +20,7 @@ export function TakenBack({ details, isOffline }: { details: CaseDetails; isOffl
     <div>
       <p className="case-reason">
         <Icon path={warning} size={16} />
-        <span>{m.admin_clock_sign_has_to_confirm({ facts: details.takenBack.join('; ') })}</span>
+        <span>{m.admin_clock_sign_has_to_confirm({ facts: joined(details.takenBack, '; ') })}</span>
       </p>
       {hasRight(user?.rights ?? [], 'sign') && (
         <SendForm

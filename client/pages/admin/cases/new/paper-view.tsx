@@ -4,6 +4,7 @@ import { publishPaperHeight } from '#client/components/admin/published-height.ts
 import { useZoomedPictures } from '#client/components/case/zoomed-pictures.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
+import { joined } from '#contract/words/isolated-rules.ts';
 
 interface PaperViewProps {
   /** Addresses of the pages. */
@@ -50,7 +51,7 @@ export function PaperView({ pages, documents, onAdd, hindrance }: PaperViewProps
       {hindrance !== null && <p className="case-reason paper-note">{hindrance}</p>}
       {documents.length > 0 && (
         <p className="case-quiet paper-note" dir="auto">
-          {m.admin_cases_attached_not_shown_here({ names: documents.join(', ') })}
+          {m.admin_cases_attached_not_shown_here({ names: joined(documents, ', ') })}
         </p>
       )}
       {picture ?? <p className="case-quiet paper-note">{m.admin_cases_a_photograph_or_scan_stands_here()}</p>}
