@@ -1,6 +1,6 @@
-// Reads ages as people type them: 45, 45 yrs, 10 days, 2 y 6 m, १० दिन, ৩ মাস. No zod here: public pages load this file.
+// Reads ages as people type them: 45, 45 yrs, six months, 2½ years, 10 days, 2 y 6 m, १० दिन, ৩ মাস. No zod here: public pages load this file.
 import { plainText, typedLanguages } from './digits-rules.ts';
-import { readNumber } from './numbers-rules.ts';
+import { readNumber, withDecimals } from './numbers-rules.ts';
 
 /** Units of UCUM, as cases store them. */
 type AgeUnit = 'a' | 'mo' | 'wk' | 'd' | 'h';
@@ -12,7 +12,7 @@ export interface TypedAge {
 
 /** English words, and those of other languages that Intl does not write. */
 const otherWords: Readonly<Record<AgeUnit, string>> = {
-  a: 'y yr yrs yo y/o year years a varsh saal sal baras साल सालों वर्षों बरस',
+  a: 'y yr yrs yo y/o year years a varsh saal sal baras साल सालों वर्षों बरस வயது வயசு വയസ്സ്',
   mo: 'm mo mos mth mths mnth mnths month months mahina mahine maheene मास महीनों',
   wk: 'w wk wks week weeks hafta hafte हफ्ता हफ्ते हफ्तों हफ़्ता हफ़्ते हफ़्तों',
   d: 'd day days din दिनों',
@@ -52,7 +52,8 @@ function unitOf(word: string): AgeUnit | null {
   return words.get(plainWord(word)) ?? null;
 }
 
-const parts: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const wordFirst = new RegExp(`^(?:${numberWords.join('|')})(?= \\p{L})`, 'iu');
 
 /** 'Age' before an age, with or without a sign after it. */
 const before = new RegExp(
@@ -62,14 +63,13 @@ const before = new RegExp(
 
 /** Null: not an age. Years and months together become months. */
 export function readAge(typed: string): TypedAge | null {
-  const text = plainText(typed)
+  const plain = plainText(typed)
     .replace(before, '')
     .replace(/[ -]?\bold$| (?:का|की|के|k[aie])$|[.,]$/iu, '')
     .replace(/\by\. ?o\.?$/i, 'yo')
     .replace(/\(s\)$/i, 's')
-    .replace(/^(?=[½¼¾])/u, '0')
-    .replace(/ ?([½¼¾])/u, (_, part: string) => parts[part] ?? '')
-    .replace(/(?<=^\d+) 1\/2(?!\d)/, '.5');
+    .replace(wordFirst, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1));
+  const text = withDecimals(plain);
   const alone = readNumber(text);
   if (alone !== null) return alone < 0 ? null : { value: alone };
   const shape = /^([\d.,]+)[ -]?([\p{L}\p{M}]+(?:\/o)?\.?)(?:,? ?(?:and )?(\d+) ?([\p{L}\p{M}]+\.?))?$/u;

@@ -1,7 +1,7 @@
-// Reads a number that people type together with its unit: 500 mg, 52 kg, 5ml, 1 tab, ५ मिली. No zod here: public pages load
+// Reads a number that people type together with its unit: 500 mg, 52 kg, 5ml, 1 tab, ½ tab, ५ मिली. No zod here: public pages load
 // this file.
 import { plainText } from './digits-rules.ts';
-import { readNumber } from './numbers-rules.ts';
+import { readNumber, withDecimals } from './numbers-rules.ts';
 
 /** The words of units of UCUM, as prescriptions and scales have them. */
 const wordsOf: Readonly<Record<string, string>> = {
@@ -24,8 +24,9 @@ let words: Map<string, string> | undefined;
 /** The unit is one of `units`; without one in the text it is undefined. Null: no number, or another unit. */
 export function readAmount(typed: string, units: readonly string[]): { value: number; unit?: string } | null {
   const alone = readNumber(typed);
+  const text = withDecimals(plainText(typed));
   if (alone !== null) return { value: alone };
-  const [, number = '', word = ''] = /^([\d.,\u066b]*\d) ?([^\d\s.,-].*)$/.exec(plainText(typed)) ?? [];
+  const [, number = '', word = ''] = /^([\d.,\u066b]*\d) ?([^\d\s.,-].*)$/.exec(text) ?? [];
   const value = readNumber(number);
   if (value === null) return null;
   words ??= new Map(

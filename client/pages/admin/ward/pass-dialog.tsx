@@ -12,6 +12,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
+import { readNumber } from '#contract/typed/numbers-rules.ts';
 import { occupations } from '#contract/cases/content/code-lists-rules.ts';
 import type { NewWardPass } from '#contract/ward.ts';
 import { postingDaysMax, wardMax } from '#contract/ward-rules.ts';
@@ -53,7 +54,7 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
 
   async function issue(texts: Readonly<Record<string, string>>) {
     const { name = '', occupation = '', ward = '', posting = '', days = '' } = texts;
-    const long = isPosting && { posting, days: days.trim() === '' ? null : Number(days) };
+    const long = isPosting && { posting, days: days.trim() === '' ? null : (readNumber(days) ?? days) };
     const answer = await call('POST', passes, { name, occupation, ward, ...long });
     return (await answer.json()) as NewWardPass;
   }
