@@ -8,6 +8,8 @@ describe('a typed receipt code', () => {
     ['7k2m9xq4b0c1', '7K2M-9XQ4-B0C1'],
     [' 7K2M 9XQ4 BOCI ', '7K2M-9XQ4-B0C1'],
     ['7K2M–9XQ4–B0CL', '7K2M-9XQ4-B0C1'],
+    // One code in a hundred has no digit.
+    ['bRhW-vREj-HhQt thanks', 'BRHW-VREJ-HHQT'],
   ])('%s is read as %s', (typed, code) => expect(readReceiptCode(typed)).toBe(code));
 
   it.each(['', '7K2M-9XQ4-B0C', '7K2M-9XQ4-B0C1-2', '7K2M-9XQ4-B0CU', `7${' '.repeat(120)}K2M9XQ4B0C1`])(

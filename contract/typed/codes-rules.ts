@@ -26,9 +26,9 @@ export function codeOf(typed: string, shape: RegExp): RegExpExecArray | null {
       );
       if (found) return found;
     }
-    // 123456 is your code
+    // 123456 is your code. A code may have letters alone: its dashes tell it from words.
     const last = words.pop();
-    if (last === undefined || /\d/.test(last) || !/\d/.test(words.join(''))) return null;
+    if (last === undefined || /\d/.test(last) || !/\d|\w-\w/.test(words.join(''))) return null;
   }
 }
 
