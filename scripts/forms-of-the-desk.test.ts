@@ -52,7 +52,7 @@ const untried = [
   // Choices and files without a text.
   'client/pages/admin/administrators/rights-dialog.tsx',
   'client/pages/admin/cases/case/open-relative.tsx',
-  'client/pages/admin/{exchange,broadcast}/index.tsx',
+  'client/pages/admin/exchange/index.tsx',
   'client/pages/admin/gallery/{add-dialog,caption-dialog}.tsx',
   'client/pages/admin/lists/merge-dialog.tsx',
   'client/pages/admin/resources/resource-form.tsx',

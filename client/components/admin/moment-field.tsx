@@ -1,20 +1,28 @@
-// A date with its time in a record's form, in the time zone of this device.
+// A date with its time in a record's form, in the time zone of this device: typed in any usual way, as dates are everywhere in the
+// portal. What cannot be read stays as typed.
 import type { ComponentProps } from 'react';
 import { type Control, Controller } from 'react-hook-form';
-import { TextField } from '#client/components/ui/field.tsx';
+import { DateField } from '#client/components/ui/date-field.tsx';
+import { dateText, readDateNow } from '#client/components/ui/date-text.ts';
 
-interface MomentFieldProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'type'> {
+interface MomentFieldProps extends Omit<ComponentProps<typeof DateField>, 'name'> {
   // oxlint-disable-next-line typescript/no-explicit-any -- as react-hook-form types the fields of any form
   control: Control<any>;
   name: string;
 }
 
-/** `2026-12-01T11:00` on the clock of this device; '' for what is no moment. */
+/** '1 December 2026, 11:00' on the clock of this device; a text that is no moment stays. */
 function localText(moment: string): string {
   const at = Date.parse(moment);
-  if (Number.isNaN(at)) return '';
+  if (Number.isNaN(at)) return moment;
   const minutesEast = -new Date(at).getTimezoneOffset();
-  return new Date(at + minutesEast * 60_000).toISOString().slice(0, 16);
+  return dateText(new Date(at + minutesEast * 60_000).toISOString().slice(0, 16));
+}
+
+/** The moment that was typed; what is no date with a time stays as typed, and the form refuses it. */
+function momentOf(typed: string): string {
+  const read = readDateNow(typed, 'coming');
+  return 'date' in read && read.date.includes('T') ? new Date(read.date).toISOString() : typed.trim();
 }
 
 export function MomentField({ control, name, ...rest }: MomentFieldProps) {
@@ -22,20 +30,16 @@ export function MomentField({ control, name, ...rest }: MomentFieldProps) {
     <Controller
       control={control}
       name={name}
-      render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
-        <TextField
+      render={({ field: { value, onBlur, onChange }, fieldState }) => (
+        <DateField
           {...rest}
           id={name}
           name={name}
-          type="datetime-local"
-          ref={ref}
+          use="coming"
           error={fieldState.error?.message}
           defaultValue={localText(String(value ?? ''))}
           onBlur={onBlur}
-          onChange={({ target }) => {
-            const at = new Date(target.value);
-            onChange(target.value === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString());
-          }}
+          onChange={({ target }) => onChange(momentOf(target.value))}
         />
       )}
     />

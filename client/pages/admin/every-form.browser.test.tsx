@@ -183,7 +183,7 @@ const record = (
     await fill(texts);
     await more();
   },
-  save: () => dialogButton(/^(Add|Create|Save|Make|Issue)/),
+  save: () => dialogButton(/^(Add|Announce|Create|Save|Make|Issue)/),
 });
 const choose = (label: string, option: string) => inDialog(label).selectOptions(option);
 
@@ -272,6 +272,10 @@ const listed: Readonly<Record<string, Listed>> = {
   'client/pages/admin/broadcast/stream-keys.tsx': record('/admin/broadcast', 'Make a stream key', {}, () =>
     inDialog('Name').fill(typed),
   ),
+  'client/pages/admin/broadcast/index.tsx': record('/admin/broadcast', 'Announce a broadcast', {
+    Title: typed,
+    Begins: '1 Dec 2027, 11.30 am',
+  }),
   'client/pages/admin/ward/pass-dialog.tsx': record(
     '/admin/ward',
     'Issue a pass',
@@ -544,6 +548,21 @@ it.each(Object.entries(listed))(
     await expect.element(again).not.toBeInTheDocument();
   },
 );
+
+it('a day and time are typed in any usual way, and one without a time is refused at its field', async () => {
+  await openScreen('/admin/broadcast');
+  await press('Announce a broadcast');
+  await fill({ Title: 'Talk of the centre', Begins: '1 Dec 2027' });
+  await dialogButton(/^(Add|Create|Save|Announce)/).click();
+  await expect.element(inDialog('Begins')).toHaveAttribute('aria-invalid', 'true');
+  await fill({ Begins: '01-12-27 3.30 pm' });
+  await expect.element(dialog().getByText('1 December 2027, 15:30')).toBeVisible();
+  await dialogButton(/^(Add|Create|Save|Announce)/).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const rows = await call<{ title: string; startsAt: string }[]>('GET', '/api/admin/broadcasts');
+  const at = rows.find(({ title }) => title === 'Talk of the centre')?.startsAt;
+  expect(at).toBe(new Date(2027, 11, 1, 15, 30).toISOString());
+});
 
 it('chosen files stay over the end of the session, also pasted ones, and are then sent', async () => {
   await openScreen('/admin/gallery');
