@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
 import { issueMessage } from './issues.ts';
 import { isCasePrefix } from './cases/intake/case-numbers-rules.ts';
-import { type CaseSettingKey, e2bTextSettings } from './cases/work/case-settings-rules.ts';
+import {
+  type CaseSettingKey,
+  e2bTextSettings,
+  type GroundedSource,
+  groundedSources,
+  legalGroundKey,
+  legalGroundMax,
+} from './cases/work/case-settings-rules.ts';
 import { senderTypes } from './cases/content/code-lists-rules.ts';
 import { retainedKinds } from './privacy-rules.ts';
 import { translatedReply, translationsOf } from './fields/schemas.ts';
@@ -54,6 +61,10 @@ const casePrefix = z
 const e2bTexts = Object.fromEntries(
   Object.entries(e2bTextSettings).map(([key, max]) => [key, inOneLine(text(max))]),
 ) as Record<keyof typeof e2bTextSettings, ReturnType<typeof text>>;
+
+const legalGrounds = Object.fromEntries(
+  groundedSources.map((source) => [legalGroundKey(source), inOneLine(text(legalGroundMax))]),
+) as Record<ReturnType<typeof legalGroundKey<GroundedSource>>, ReturnType<typeof text>>;
 
 const months = z.string().check(
   z.regex(/^([1-9]\d{0,2})?$/, {
@@ -130,6 +141,7 @@ export const caseSettingValues = {
   due_days_other: days,
   follow_up_after_days: days,
   second_assessor: trueOrFalse,
+  ...legalGrounds,
   ...e2bTexts,
   e2b_org: z
     .string()

@@ -2,7 +2,16 @@
 // Apart from site-settings-rules.ts, so that visitors' pages do not load them. No zod here.
 import { casePrefixDefault } from '../intake/case-numbers-rules.ts';
 import { dueDays } from './deadlines-rules.ts';
+import { labels } from '../../words/labels-rules.ts';
 import { followUpAfterDays } from '../list/follow-up-list-rules.ts';
+
+/** Sources of cases that have no notice of the portal: a centre may have a legal ground to send what came by them. */
+export const groundedSources = ['paper', 'telephone', 'mail', 'inPerson', 'ward', 'literature'] as const;
+export type GroundedSource = (typeof groundedSources)[number];
+/** The setting with the legal ground of a source; '' is none: then the reporter has to agree. */
+export const legalGroundKey = <Of extends string>(source: Of) => `legal_ground_${source}` as const;
+type LegalGroundKey = ReturnType<typeof legalGroundKey<GroundedSource>>;
+export const legalGroundMax = 200;
 
 /** Keys that have a row from the first start, with its value. */
 export const caseSettingDefaults = {
@@ -15,6 +24,8 @@ export const caseSettingDefaults = {
   follow_up_after_days: String(followUpAfterDays),
   /** Two accounts assess each case without seeing each other. */
   second_assessor: 'false',
+  /** Paper forms are those of the national programme. */
+  legal_ground_paper: labels('legalGround_paper'),
   e2b_country: 'IN',
   e2b_sender_type: '4',
   e2b_drop_fda: 'false',
@@ -38,7 +49,7 @@ export const e2bTextSettings = {
   e2b_email: 100,
 } as const;
 
-export type CaseSettingKey = keyof typeof caseSettingDefaults | keyof typeof e2bTextSettings;
+export type CaseSettingKey = keyof typeof caseSettingDefaults | keyof typeof e2bTextSettings | LegalGroundKey;
 
 /** Settings of case work by key; a key without a row and without a default is undefined. */
 export type CaseSettings = Partial<Record<CaseSettingKey, string>> &

@@ -3,7 +3,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/intake/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/work/clock-rules.ts';
-import { caseSettingDefaults } from '#contract/cases/work/case-settings-rules.ts';
+import {
+  caseSettingDefaults,
+  groundedSources,
+  legalGroundKey,
+} from '#contract/cases/work/case-settings-rules.ts';
 import { type DueDays, dueDays } from '#contract/cases/work/deadlines-rules.ts';
 import { followUpAfterDays } from '#contract/cases/list/follow-up-list-rules.ts';
 import type { Urgency } from '#contract/cases/content/derived-facts-rules.ts';
@@ -114,6 +118,8 @@ export interface CaseSettings {
   country: string;
   /** So old, in days, the last information of a case without a final outcome may become. */
   followUpAfterDays: number;
+  /** Why what came by a source may be sent without the consent of its reporter; '' for none. */
+  groundOf(source: string): string;
 }
 
 const dueKeys = Object.keys(dueDays) as (keyof DueDays)[];
@@ -129,6 +135,7 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
       'follow_up_after_days',
       'e2b_country',
       ...dueKeys,
+      ...groundedSources.map((source) => legalGroundKey(source)),
     ])
     .execute();
   const changes = await db.selectFrom('due_day_changes').select(['key', 'changedOn', 'before']).execute();
@@ -147,6 +154,11 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
     country: values.get('e2b_country') ?? caseSettingDefaults.e2b_country,
     followUpAfterDays: days('follow_up_after_days', followUpAfterDays),
+    groundOf(source) {
+      const key = legalGroundKey(source);
+      const preset = key === 'legal_ground_paper' ? caseSettingDefaults[key] : '';
+      return (values.get(key) ?? preset).trim();
+    },
   };
 }
 

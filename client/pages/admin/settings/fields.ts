@@ -1,5 +1,6 @@
 // The settings form: each field's label, section and rule.
 import * as z from 'zod/mini';
+import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import { text, yesNo } from '#contract/fields.ts';
 import { caseSettingsByKey } from '#contract/cases/work/case-settings-rules.ts';
@@ -94,6 +95,12 @@ export const labels: Record<FormKey, string> = {
   due_days_serious: m.admin_settings_due_days_serious(),
   due_days_other: m.admin_settings_due_days_other(),
   second_assessor: m.admin_settings_second_assessor(),
+  legal_ground_paper: sourceNames.paper,
+  legal_ground_telephone: sourceNames.telephone,
+  legal_ground_mail: sourceNames.mail,
+  legal_ground_inPerson: sourceNames.inPerson,
+  legal_ground_ward: sourceNames.ward,
+  legal_ground_literature: sourceNames.literature,
   follow_up_after_days: m.admin_settings_follow_up_after_days(),
   e2b_country: m.admin_settings_e2b_country(),
   e2b_org: m.admin_settings_e2b_org(),

@@ -23,6 +23,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { visibleSettings } from '#client/components/admin/visible-now.ts';
 import { m } from '#client/paraglide/messages.js';
+import { groundedSources, legalGroundKey } from '#contract/cases/work/case-settings-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import { senderTypes } from '#contract/cases/content/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
@@ -373,6 +374,11 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           {toggle('second_assessor', m.admin_settings_second_assessor_hint())}
           {toggle('public_statistics', m.admin_settings_public_statistics_hint())}
           {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
+          <h2>{m.admin_settings_legal_grounds()}</h2>
+          <p className="field-hint">{m.admin_settings_legal_grounds_hint()}</p>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
+            {groundedSources.map((source) => line(legalGroundKey(source)))}
+          </div>
         </fieldset>
         <fieldset className="sheet" id="messages">
           <legend>{m.admin_settings_e2b()}</legend>

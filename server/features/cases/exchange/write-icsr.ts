@@ -10,6 +10,7 @@ import type { IcsrExport } from '#contract/cases/exchange/icsr.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { type NaranjoAnswers, naranjoScore } from '#contract/cases/assessment/naranjo-rules.ts';
 import type { WhoUmcCategory } from '#contract/cases/assessment/who-umc-rules.ts';
+import { seriousOf, urgencyOf } from '#contract/cases/content/derived-facts-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -282,7 +283,7 @@ async function readCaseToSend(
   const last = exchange?.lastCreatedAt ? Date.parse(exchange.lastCreatedAt) + 1_000 : 0;
   const at = new Date(Math.min(Math.max(written, last), Math.max(now().getTime(), last)));
   const [kept] = found.kept(row.id);
-  const content = withSendingDays(row, version.content);
+  const content = withPresets(row, version.content);
   return {
     // What another sender wrote leaves as they wrote it.
     content: kept ? content : withTerms(content, terms),
@@ -336,12 +337,22 @@ function linksOf(
   };
 }
 
-/** C.1.4 is the day since which the case is valid, of a draft that is not the received day. C.1.5 is never before it. */
-function withSendingDays({ validSince, receivedOn }: StoredCase, content: CaseContent): CaseContent {
+/**
+ * C.1.4 is the day since which the case is valid, of a draft that is not the received day. C.1.5 is never before it. C.1.7
+ * follows from the seriousness, unless a person has answered it.
+ */
+function withPresets({ validSince, receivedOn }: StoredCase, content: CaseContent): CaseContent {
   const first = validSince ?? receivedOn;
   const { latestInformationOn: latest } = content;
   const isLater = typeof latest === 'string' && latest > first;
-  return { ...content, firstReceivedOn: first, latestInformationOn: isLater ? latest : first };
+  const serious = seriousOf(urgencyOf(content));
+  const expedited = content.expedited ?? (serious === 'unknown' ? undefined : serious);
+  return {
+    ...content,
+    firstReceivedOn: first,
+    latestInformationOn: isLater ? latest : first,
+    ...(expedited !== undefined && { expedited }),
+  };
 }
 
 /**

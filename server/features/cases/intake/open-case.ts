@@ -276,7 +276,8 @@ function rowOf(
     wasSent: false,
     hasFollowUpGround: false,
     // The form's notice names forwarding while the setting is on.
-    mayForward: report.noticeVersion !== null && settings.forwardsToPvpi,
+    mayForward:
+      (report.noticeVersion !== null && settings.forwardsToPvpi) || settings.groundOf(source) !== '',
     survivingCaseId: null,
     ...withNames(columns, { number, reference: report.reference }),
     receivedAt: report.createdAt,

@@ -52,7 +52,7 @@ import { attachToItem } from './attachments.ts';
 import { addInformation } from '../reporters/information.ts';
 import { joinContents, separateContents } from './join-contents.ts';
 import { type OpenedForWrite, openForWrite, requireNotErased, requireVersion } from './open-work.ts';
-import { lockCase, type StoredCase } from '../queries.ts';
+import { readCaseSettings, lockCase, type StoredCase } from '../queries.ts';
 import { findLastSent, insertSubmissions, recordSubmissionNumber } from '../exchange/exchange-queries.ts';
 import { awaitsNullification, reopenItems, settleItems } from '../reporters/open-items.ts';
 import { storedDoses, storedPairs } from './derive.ts';
@@ -373,14 +373,18 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
     await revokeSignatures(trx, row.id, account.username, now);
     return {};
   },
-  send: ({ row, body }) => ({
-    change: {
-      wasSent: true,
-      hasFollowUpGround: false,
-      mayForward: row.mayForward || body.legalGround !== null,
-    },
-    details: sentDetails(body),
-  }),
+  send: async ({ trx, row, body }) => {
+    const preset = row.mayForward ? (await readCaseSettings(trx)).groundOf(row.source) : '';
+    const legalGround = body.legalGround ?? (preset || null);
+    return {
+      change: {
+        wasSent: true,
+        hasFollowUpGround: false,
+        mayForward: row.mayForward || legalGround !== null,
+      },
+      details: sentDetails({ ...body, legalGround }),
+    };
+  },
   recordNumber: async ({ trx, row, body }) => {
     if (typeof body.number === 'string') await recordSubmissionNumber(trx, row.id, body.number);
     return { details: sentDetails(body) };
