@@ -688,5 +688,6 @@ function textOf(
   if (question) return step === 'answer' ? question.answer : question.question;
   const office = textIn(details, 'office');
   if (office !== null) return offices[office as keyof typeof offices];
-  return textIn(details, 'to') ?? textIn(details, 'of') ?? textIn(details, 'number');
+  const sent = ['number', 'legalGround'].flatMap((name) => textIn(details, name) ?? []).join('. ');
+  return textIn(details, 'to') ?? textIn(details, 'of') ?? (sent || null);
 }

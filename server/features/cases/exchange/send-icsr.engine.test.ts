@@ -12,6 +12,36 @@ import { makeDoctor } from '../../../testing/doctor.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 
 describe('Send', () => {
+  it('a paper form leaves by the legal ground of the settings, a call needs the consent of its reporter', async () => {
+    const { portal, call, step } = await exchangeDesk();
+    const { expedited: _, ...unanswered } = fullContent;
+    const open = async (source: string) => {
+      const { id } = (await call('POST', '/cases', { source, content: unanswered })).body;
+      await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+      return id as string;
+    };
+    const [paper, told] = [await open('paper'), await open('telephone')];
+    const sent = await step(paper, { step: 'send', way: 'file' });
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.body.timeline).toContainEqual(
+      expect.objectContaining({ step: 'send', text: 'Sent by the reporter to the programme' }),
+    );
+    // C.1.7 follows from the seriousness.
+    expect(messageIn((await call('GET', `/cases/${paper}/icsr`)).text).content.expedited).toBe(true);
+    const refused = await step(told, { step: 'send', way: 'file' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('legal ground')]);
+
+    const ground = { key: 'legal_ground_telephone', value: 'Asked on the telephone' };
+    expect((await call('POST', '/site-settings', ground)).status).toBe(201);
+    const later = await step(await open('telephone'), { step: 'send', way: 'file' });
+    expect(later.body.timeline).toContainEqual(
+      expect.objectContaining({ step: 'send', text: 'Asked on the telephone' }),
+    );
+    const cleared = { value: '' };
+    expect((await call('PUT', '/site-settings/legal_ground_paper', cleared)).status).toBe(200);
+    expect((await step(await open('paper'), { step: 'send', way: 'file' })).status).toBe(409);
+  });
+
   it('"Send" by file stores the message, and an acknowledgement sets its result', async () => {
     const { call, signed, step, later } = await exchangeDesk();
     const [good, bad] = [await signed(), await signed()];
