@@ -90,7 +90,7 @@ export const caseListFilters = {
   source: z.optional(oneOf(sources)),
   /** A code of the age groups of E2B(R3), or `notKnown`. */
   ageBand: z.optional(oneOf(['notKnown', ...namesOf(ageGroups)])),
-  /** A case-insensitive substring of number, reference, patient, drugs or reactions. */
+  /** A case-insensitive substring of number, reference, patient, ward, reporters, drugs or reactions. */
   q: z.optional(searchText()),
   /**
    * Without it: by urgency in the view `inbox`, as a worklist (deaths, overdue, due today, the others, in each by urgency)

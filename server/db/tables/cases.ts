@@ -40,7 +40,7 @@ export const caseTables = {
       ageBand: ['text?', 'code of the patient’s age group, as in the content'],
       searchText: [
         'text',
-        'numbers, patient, drugs and reactions, up to 6,000 letters, folded for the search',
+        'numbers, patient, ward, reporters, drugs and reactions, up to 6,000 letters, folded for the search',
       ],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
       alarming: ['boolean', 'whether a stranger wrote alarm words that nobody has seen'],

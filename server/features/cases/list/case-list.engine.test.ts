@@ -38,6 +38,18 @@ const others = [
   {},
 ] as const;
 
+it('finds the case of a doctor who telephones about a patient on a ward', async () => {
+  const { call, open } = await caseDesk(['cases'], 'asha');
+  const doctor = { ...rash.reporters[0], familyName: 'Kulkarni', telephone: '+91 98220-41771' };
+  const patient = { ...rash.patient, ward: 'Medicine 7' };
+  const { number } = await open({ ...rash, patient, reporters: [{ ...doctor, department: 'Chest clinic' }] });
+  await open();
+  for (const typed of ['kulkarni', '98220 41771', '+91 (98220) 41771', '९८२२०४१७७१', 'medicine 7', 'chest']) {
+    const { body } = await call('GET', `?view=all&q=${encodeURIComponent(typed)}`);
+    expect([typed, numbers(body)]).toEqual([typed, [number]]);
+  }
+});
+
 it('a case about a death is never below another one in the work of the day, nor due later than its day', async () => {
   const { call, open, step } = await caseDesk(['cases', 'sign'], 'asha');
   const random = seededRandom(43);

@@ -27,6 +27,7 @@ import { listAlarms, listAlarmsOfDuplicates } from '../work/alarm-queries.ts';
 import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
 import { findByNationalNumber } from '../exchange/national-queries.ts';
 import { readCaseSettings, type StoredCase } from '../queries.ts';
+import { digitsOf, isTelephone } from '../telephone-search.ts';
 import { endStateList } from '../work/work-queries.ts';
 
 const columns = [
@@ -147,7 +148,10 @@ export async function findCases(
   const named = await findByName(engine.reader, q);
   const conditions = conditionsOf(query, reader);
   return {
-    texts: [{ text: named === null ? q : '' }, { text: drug, column: 'drugSearch' }],
+    texts: [
+      { text: named === null ? (isTelephone(q) ? digitsOf(q) : q) : '' },
+      { text: drug, column: 'drugSearch' },
+    ],
     conditions:
       named === null ? conditions : [(value) => sql`${value(sql.ref('id'))} = ${named}`, ...conditions],
     others: [

@@ -18,6 +18,7 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/reporters/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { foldText, textMax } from '#contract/text-rules.ts';
+import { digitsOf, isTelephone } from '../telephone-search.ts';
 import { joinSearchTexts, searchText } from '../../../db/search-text.ts';
 import { codedName } from '../../terms/meddra-queries.ts';
 
@@ -218,9 +219,10 @@ function atMost(letters: number, texts: readonly string[]): string[] {
   });
 }
 
-/** Names come before long descriptions. */
+/** Names come before long descriptions. Somebody who telephones is found by name, number or ward. */
 function searchedTexts(whole: CaseContent): string[] {
   const { patient = {}, parent = {}, drugs = [], reactions = [], ...content } = whole;
+  const { reporters = [], doctor = {} } = content;
   const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
   return [
     known(patient.initials) ?? known(patient.name) ?? '',
@@ -230,9 +232,20 @@ function searchedTexts(whole: CaseContent): string[] {
     ...others,
     ...drugs.map(({ name }) => known(name) ?? ''),
     ...reactions.map(({ description: _, ...reaction }) => describeReaction(reaction)),
+    known(patient.ward) ?? '',
+    ...[
+      ...reporters.flatMap((one) => [one.givenName, one.familyName, one.organisation, one.department]),
+      ...reporters.flatMap(({ contact, email, telephone }) => [contact, telephone, email]),
+      doctor.name,
+      doctor.hospital,
+      doctor.telephone,
+    ].flatMap((text) => withDigits(known(text) ?? '')),
     ...reactions.map(({ description }) => known(description) ?? ''),
   ].filter((text) => text !== '');
 }
+
+/** A text, and of a telephone number its digits alone: people write the same number in many ways. */
+const withDigits = (text: string): string[] => [text, ...(isTelephone(text) ? [digitsOf(text)] : [])];
 
 function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }: CaseContent): string[] {
   const { initials, name, recordNumber, birthDate } = patient;
