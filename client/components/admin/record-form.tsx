@@ -42,6 +42,7 @@ import { schemaResolver } from './schema-resolver.ts';
 import { filledTranslations } from './translation-values.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 import { Refused, useSend } from './use-send.tsx';
+import { readNumber } from '#contract/typed/numbers-rules.ts';
 
 interface RecordFormOptions<Values extends FieldValues, R extends EditableRecord> {
   schema: z.ZodMiniType<object>;
@@ -183,7 +184,7 @@ export function useRecordForm<Values extends FieldValues, R extends EditableReco
       field(name, {
         setValueAs: (typed: unknown) => {
           if (mayBeEmpty && (typed === '' || typed === null)) return null;
-          return Number.isFinite(Number(typed)) ? Number(typed) : 0;
+          return typeof typed === 'number' ? typed : (readNumber(String(typed)) ?? (mayBeEmpty ? NaN : 0));
         },
       }),
     watch,

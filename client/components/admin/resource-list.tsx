@@ -257,7 +257,7 @@ function Control({
     case 'longText':
       return <TextAreaField {...form.field(name)} {...(props as ComponentProps<typeof TextAreaField>)} />;
     case 'number':
-      return <NumberField {...form.number(name, field.isOptional)} max={field.max} {...props} />;
+      return <NumberField {...form.number(name, field.isOptional)} {...props} />;
     case 'moment':
       return (
         <Suspense>

@@ -54,7 +54,7 @@ it('a new section waits for the list and takes the place after it; a place is a 
   held.release();
   await expect.element(dialog()).toHaveAccessibleName('Add Section');
   await expect.element(dialog().getByLabelText('Title')).toHaveFocus();
-  await expect.element(place).toHaveValue(3);
+  await expect.element(place).toHaveValue('3');
   await expect.element(dialog().getByRole('switch', { name: 'Active' })).toBeChecked();
   await place.fill('-1');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -63,7 +63,7 @@ it('a new section waits for the list and takes the place after it; a place is a 
   // Anything that is not a number becomes 0.
   await place.fill('');
   await dialog().getByLabelText('Title').click();
-  await expect.element(place).toHaveValue(0);
+  await expect.element(place).toHaveValue('0');
   await expect.element(fault).not.toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ it('the Add button follows the tab, a new message takes the last place, and a po
   await expect.poll(() => location.search).toBe('?tab=authority');
   await expect.element(row('Dr A')).toMatchTextContent(/Dean/);
   await button('Add Authority Message').click();
-  await expect.element(place).toHaveValue(2);
+  await expect.element(place).toHaveValue('2');
   await expect.element(dialog().getByRole('switch', { name: 'Active' })).toBeChecked();
   const portrait = dialog().getByLabelText('Upload portrait');
   chooseLarge(portrait.element(), largerThan(15, 'large.jpg', 'image/jpeg'));

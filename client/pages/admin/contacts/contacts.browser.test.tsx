@@ -123,11 +123,11 @@ it('the form of a link starts with the usual values, and an empty sort order bec
     'Link',
   ]);
   await expect.element(field('Icon')).toHaveValue('ExternalLink');
-  await expect.element(field('Sort order')).toHaveValue(0);
+  await expect.element(field('Sort order')).toHaveValue('0');
   await expect.element(page.getByRole('switch', { name: 'Active' })).toBeChecked();
   await field('Sort order').fill('');
   await field('Title').click();
-  await expect.element(field('Sort order')).toHaveValue(0);
+  await expect.element(field('Sort order')).toHaveValue('0');
 });
 
 it('a link shows its state, its place and its address, and Cancel Edit returns to it', async () => {

@@ -44,6 +44,7 @@ it('the dialog shows the level of the typed percentage, and refuses more than 10
   for (const [typed, said] of [
     ['15', '15% – Low'],
     ['16', '16% – Medium'],
+    ['१७', '17% – Medium'],
     ['25', '25% – Medium'],
     ['26', '26% – High'],
     ['101', ''],
@@ -56,7 +57,7 @@ it('the dialog shows the level of the typed percentage, and refuses more than 10
   await expect.element(fault).toMatchTextContent(/Enter a number from 0 to 100/);
   await percentage.fill('');
   await dialog().getByLabelText('Common ADRs').click();
-  await expect.element(percentage).toHaveValue(0);
+  await expect.element(percentage).toHaveValue('0');
   await expect.element(level).toHaveTextContent('0% – Low');
 });
 
