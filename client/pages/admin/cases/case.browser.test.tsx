@@ -530,6 +530,28 @@ it('a photograph of the reporter stands beside the case, zoomed', async () => {
   const sheet = () => document.querySelector<HTMLElement>('.paper-scroll > div');
   await expect.poll(() => sheet()?.style.width).toBe('150%');
   expect(await axeFindings()).toEqual([]);
+
+  // By keys, and by two fingers that move apart to twice their distance.
+  const place = page.getByRole('group', { name: 'Photographs' });
+  (place.element() as HTMLElement).focus();
+  await userEvent.keyboard('++');
+  await expect.poll(() => sheet()?.style.width).toBe('300%');
+  await userEvent.keyboard('r-');
+  await expect.poll(() => sheet()?.style.width).toBe('200%');
+  await expect.poll(() => sheet()?.querySelector('img')?.style.rotate).toBe('90deg');
+  await userEvent.keyboard('0');
+  await expect.poll(() => sheet()?.style.width).toBe('100%');
+  const finger = (type: string, pointerId: number, clientX: number) =>
+    place
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId, clientX }));
+  finger('pointerdown', 1, 100);
+  finger('pointerdown', 2, 150);
+  finger('pointermove', 2, 200);
+  await expect.poll(() => sheet()?.style.width).toBe('200%');
+  finger('pointerup', 2, 200);
+  finger('pointermove', 1, 10);
+  expect(sheet()?.style.width).toBe('200%');
 });
 
 it('the pages of a PDF from the reporter stand beside the case, one after another', async () => {
@@ -550,6 +572,15 @@ it('the pages of a PDF from the reporter stand beside the case, one after anothe
   await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(972)}/pages/1`);
   await page.getByRole('button', { name: 'Page 1 of 2' }).click();
   await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(972)}/pages/2`);
+
+  // Large, both stand side by side.
+  await page.getByRole('button', { name: 'Open large' }).click();
+  const sources = () =>
+    [...document.querySelectorAll('dialog img')].map((one) => one.getAttribute('src')?.slice(-8));
+  await expect.poll(sources).toEqual(['/pages/1', '/pages/2']);
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Open large' })).toHaveFocus();
 });
 
 it('without a network the case stays readable and Save is disabled', async () => {

@@ -304,6 +304,35 @@ it('a fixed question is sent in the reporter’s language, a free text in the ch
   });
 });
 
+it('several of the missing things are asked in one message, each once, in the language of the question', async () => {
+  const bare = {
+    patient: {},
+    drugs: [{ id: idOf(61), role: '1', name: 'Phenytoin' }],
+    reactions: [{ id: idOf(62), term: 'Rash' }],
+  } as const;
+  await openCase({}, { content: bare } as unknown as Partial<CaseDetails>, [
+    { path: `${address}/steps`, json: caseDetails({ state: 'waiting' }) },
+  ]);
+  await page.getByRole('button', { name: /^Ask the reporter/ }).click();
+  const others = dialog().getByRole('group', { name: 'Ask in the same message' }).getByRole('checkbox');
+  await expect.poll(() => others.length).toBeGreaterThan(2);
+  const [first, second] = others.elements().map((one) => one.closest('label')?.textContent.trim() ?? '');
+  await others.nth(0).click();
+  await others.nth(1).click();
+  await dialog().getByLabelText('Language of the question').selectOptions('English');
+  // What is asked in the field is not asked once more.
+  await dialog()
+    .getByLabelText('Standard question')
+    .selectOptions(first ?? '');
+  const body = nextBody('/steps');
+  await dialog().getByRole('button', { name: 'Ask the reporter' }).click();
+  expect(await body()).toMatchObject({
+    question: first,
+    language: 'en',
+    questions: [expect.objectContaining({ question: second })],
+  });
+});
+
 const request = (change: Partial<ErasureRequest>): ErasureRequest => ({
   id: idOf(1),
   reference: 'ADR-2026-7K3M-Q9TD',

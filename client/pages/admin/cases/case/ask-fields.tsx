@@ -92,10 +92,23 @@ function Fields({
   const [added, setAdded] = useState<readonly AddedQuestion[]>(addedIn(back));
   const [text, setText] = useState(first ? textOf(first, language) : (back?.['question'] ?? question ?? ''));
 
+  const isOf = (one: AddedQuestion, choice: Choice) =>
+    one.fixed === choice.name && one.question === textOf(choice, language);
   function choose(choice: Choice | null, inLanguage: Language) {
     setChosen(choice);
     setLanguage(inLanguage);
     if (choice) setText(textOf(choice, inLanguage));
+    const others = added.filter((one) => choice === null || !isOf(one, choice)); // nobody is asked twice
+    const inOther = (one: AddedQuestion) => {
+      const its = all.find((each) => isOf(one, each));
+      return its ? { ...one, question: textOf(its, inLanguage) } : one;
+    };
+    setAdded(others.map(inOther));
+  }
+  function askToo(choice: Choice, isWanted: boolean) {
+    const others = added.filter((one) => !isOf(one, choice));
+    const wanted = { question: textOf(choice, language), fixed: choice.name };
+    setAdded(isWanted ? [...others, wanted] : others);
   }
   function addAnother() {
     if (text.trim() === '') return;
@@ -145,7 +158,7 @@ function Fields({
       <SelectField
         {...field('choice', null)}
         label={m.admin_reporter_fixed_question()}
-        value={chosen ? all.indexOf(chosen) : ''}
+        value={chosen ? all.findIndex(({ english }) => english === chosen.english) : ''}
         onChange={({ target }) => choose(all[Number(target.value || NaN)] ?? null, language)}
       >
         <option value="">{m.admin_reporter_own_words()}</option>
@@ -181,6 +194,23 @@ function Fields({
       </SelectField>
       <input type="hidden" name="fixed" value={chosen?.name ?? ''} />
       <input type="hidden" name="questions" value={added.length > 0 ? JSON.stringify(added) : ''} />
+      {missing.length > (chosen ? 1 : 0) && (
+        <fieldset className="case-ask-too">
+          <legend>{m.admin_reporter_ask_too()}</legend>
+          {missing
+            .filter(({ english }) => english !== chosen?.english)
+            .map((choice) => (
+              <label key={choice.english}>
+                <input
+                  type="checkbox"
+                  checked={added.some((one) => isOf(one, choice))}
+                  onChange={({ target }) => askToo(choice, target.checked)}
+                />{' '}
+                {choice.english}
+              </label>
+            ))}
+        </fieldset>
+      )}
       <p>
         <Button small type="button" variant="secondary" disabled={text.trim() === ''} onClick={addAnother}>
           {m.admin_reporter_add_another_question()}
