@@ -155,8 +155,8 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   const card = await printed(page);
   expect(card.text).toContain('Medicine0 (Substance0)');
   expect(card.text).not.toContain('Medicine1');
-  expect(card.text).toContain('Rash (3 Nov 2026)');
-  expect(card.text).toContain('लाल दाग (3 Nov 2026)');
+  expect(card.text).toContain('Rash (3 November 2026)');
+  expect(card.text).toContain('लाल दाग (3 November 2026)');
   expect(card.text).toContain(number);
   expect(card.text).toContain('No medicines like Medicine0');
   expect(card.text).toContain('Meera Devi');
@@ -310,7 +310,7 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
   await go(page, `/admin/cases/${id}/print/card`);
   await expect(page.getByRole('checkbox', { name: 'Medicine3' }).first()).toBeChecked();
   const card = (await printed(page)).text;
-  expect(card).toContain('Hives (3 Nov 2026)');
+  expect(card).toContain('Hives (3 November 2026)');
   expect(card).not.toContain('Nausea');
   // What was told of a dose gives it no rows of its own.
   await go(page, `/admin/cases/${id}/print/case`);

@@ -125,14 +125,14 @@ describe('the message of a case', () => {
 
   it('is refused if fields are missing, and the refusal names each field', async () => {
     const { call, open } = await exchangeDesk();
-    const less = [`reactions.${fever}.outcome`, 'expedited'].reduce(
+    const less = [`reactions.${fever}.outcome`, 'reportType'].reduce(
       (content, path) => withValue(content, path, undefined),
       fullContent,
     );
     const { status, body } = await call('GET', `/cases/${await open(less)}/icsr`);
     expect(status).toBe(409);
     expect(body.issues).toEqual([
-      { path: 'expedited', code: 'required', message: expect.stringMatching(/^C\.1\.7: .* is missing$/) },
+      { path: 'reportType', code: 'required', message: expect.stringMatching(/^C\.1\.3: .* is missing$/) },
       { path: `reactions.${fever}.outcome`, code: 'required', message: 'E.i.7: Outcome is missing' },
     ]);
   });
