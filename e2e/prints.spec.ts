@@ -156,7 +156,7 @@ test('the prints of a case with 12 drugs and 5,000 words have every word', async
   expect(card.text).toContain('Medicine0 (Substance0)');
   expect(card.text).not.toContain('Medicine1');
   expect(card.text).toContain('Rash (3 November 2026)');
-  expect(card.text).toContain('लाल दाग (3 November 2026)');
+  expect(card.text).toContain('लाल दाग (3 नवंबर 2026)');
   expect(card.text).toContain(number);
   expect(card.text).toContain('No medicines like Medicine0');
   expect(card.text).toContain('Meera Devi');
