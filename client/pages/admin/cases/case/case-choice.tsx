@@ -92,7 +92,7 @@ export function CaseChoice({ details, compares = false, ...props }: CaseChoicePr
   return (
     <>
       <Field {...texts}>
-        <span className="case-listed">
+        <span className="case-choice">
           <input
             {...field}
             {...input}
@@ -125,7 +125,7 @@ export function CaseChoice({ details, compares = false, ...props }: CaseChoicePr
         </div>
       </Field>
       {compares && shown && (
-        <div className="pb-4">
+        <div className="pt-3 pb-4">
           <Comparison key={shown.id} details={details} other={shown} />
         </div>
       )}
