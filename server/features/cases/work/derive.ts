@@ -220,33 +220,24 @@ function atMost(letters: number, texts: readonly string[]): string[] {
 }
 
 /** Names come before long descriptions. Somebody who telephones is found by name, number or ward. */
-function searchedTexts(whole: CaseContent): string[] {
-  const { patient = {}, parent = {}, drugs = [], reactions = [], ...content } = whole;
-  const { reporters = [], doctor = {} } = content;
-  const others = (content.otherIds ?? []).map(({ id }) => id ?? '');
+function searchedTexts(content: CaseContent): string[] {
+  const { patient = {}, drugs = [], reactions = [], reporters = [], otherIds = [] } = content;
   return [
-    known(patient.initials) ?? known(patient.name) ?? '',
-    known(patient.recordNumber) ?? '',
-    known(parent.initials) ?? '',
+    ...personTexts(content).flatMap(withDigits),
+    known(patient.ward) ?? '',
+    ...reporters.flatMap((one) => [known(one.organisation) ?? '', known(one.department) ?? '']),
     content.worldwideId ?? '',
-    ...others,
+    ...otherIds.map(({ id }) => id ?? ''),
     ...drugs.map(({ name }) => known(name) ?? ''),
     ...reactions.map(({ description: _, ...reaction }) => describeReaction(reaction)),
-    known(patient.ward) ?? '',
-    ...[
-      ...reporters.flatMap((one) => [one.givenName, one.familyName, one.organisation, one.department]),
-      ...reporters.flatMap(({ contact, email, telephone }) => [contact, telephone, email]),
-      doctor.name,
-      doctor.hospital,
-      doctor.telephone,
-    ].flatMap((text) => withDigits(known(text) ?? '')),
     ...reactions.map(({ description }) => known(description) ?? ''),
   ].filter((text) => text !== '');
 }
 
-/** A text, and of a telephone number its digits alone: people write the same number in many ways. */
+/** A text, and of a telephone number its digits alone. */
 const withDigits = (text: string): string[] => [text, ...(isTelephone(text) ? [digitsOf(text)] : [])];
 
+/** What names a person of the case: reporter, patient, parent and doctor. */
 function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }: CaseContent): string[] {
   const { initials, name, recordNumber, birthDate } = patient;
   return [
