@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
+import { senderSettings } from '#server/testing/configure-sender.ts';
 import { administrator } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { chromiumFlags, findChromium } from '#testing/machine.ts';
@@ -145,6 +146,16 @@ async function answerOpen(): Promise<void> {
   }
 }
 
+/** Signs or sends the ten cases of a reading list. */
+async function readTen(): Promise<void> {
+  for (const place of ten) {
+    await page.getByText(`${10 - place} of 10 left`).waitFor();
+    await page.locator('.sign-bar .button-marigold:enabled').waitFor();
+    await press('s');
+  }
+  await page.getByText('0 of 10 left').waitFor();
+}
+
 const tasks: readonly Task[] = [
   {
     name: 'take a case',
@@ -280,14 +291,7 @@ const tasks: readonly Task[] = [
       for (const place of ten) await ready(place);
       await page.goto('/admin/cases/sign');
     },
-    async work() {
-      for (const place of ten) {
-        await page.getByText(`${10 - place} of 10 left`).waitFor();
-        await page.locator('.sign-bar .button-marigold:enabled').waitFor();
-        await press('s');
-      }
-      await page.getByText('0 of 10 left').waitFor();
-    },
+    work: () => readTen(),
   },
   {
     name: 'send ten',
@@ -295,14 +299,7 @@ const tasks: readonly Task[] = [
     async begin() {
       await page.goto('/admin/cases/send');
     },
-    async work() {
-      for (const place of ten) {
-        await page.getByText(`${10 - place} of 10 left`).waitFor();
-        await page.locator('.sign-bar .button-marigold:enabled').waitFor();
-        await press('s');
-      }
-      await page.getByText('0 of 10 left').waitFor();
-    },
+    work: () => readTen(),
   },
   {
     name: 'code five reactions',
@@ -376,18 +373,7 @@ await call('PUT', `/api/admin/administrators/${me.id}`, {
   fullName: 'Meera Devi',
   designation: 'Pharmacist',
 });
-const settings = {
-  case_prefix: 'TEST',
-  e2b_org: 'TEST',
-  e2b_organisation: 'Test Institute',
-  e2b_department: 'Pharmacology',
-  e2b_sender_id: 'TEST-SENDER',
-  e2b_receiver_id: 'TEST-RECEIVER',
-  e2b_person_family_name: 'Rao',
-  e2b_telephone: '+912532000000',
-  forwards_to_pvpi: 'true',
-};
-for (const [key, value] of Object.entries(settings)) {
+for (const [key, value] of Object.entries(senderSettings)) {
   const known = await context.request.put(`/api/admin/site-settings/${key}`, { data: { value } });
   if (!known.ok()) await call('POST', '/api/admin/site-settings', { key, value });
 }

@@ -1,8 +1,8 @@
-// The settings without which no message leaves a portal.
+// The settings without which no message leaves a portal, for tests and benches.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 
-const settings = {
+export const senderSettings = {
   case_prefix: 'TEST',
   e2b_org: 'TEST',
   e2b_organisation: 'Test Institute',
@@ -15,7 +15,7 @@ const settings = {
 };
 
 export async function configureSender(db: Db, more: Record<string, string> = {}): Promise<void> {
-  for (const [key, value] of Object.entries({ ...settings, ...more })) {
+  for (const [key, value] of Object.entries({ ...senderSettings, ...more })) {
     const changed = await db
       .updateTable('site_settings')
       .set({ value })
