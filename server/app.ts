@@ -67,7 +67,7 @@ export async function buildApp(portal: Portal, frontend: Frontend | null): Promi
     ...logOptions(config),
     frameworkErrors: (error, request, reply) => {
       const isBadUrl = error.code === 'FST_ERR_BAD_URL';
-      const problem = isBadUrl ? new Problem(400, problems('address_cannot_read')) : notFound();
+      const problem = isBadUrl ? new Problem(400, problems('this_address_cannot_be_read')) : notFound();
       // No hook runs before this answer.
       reply.headers(headers).header('x-request-id', request.id);
       void sendRefusal(problem, request, reply);

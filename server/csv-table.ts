@@ -87,7 +87,7 @@ function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Nam
   const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
   if (missing.length > 0) {
     throw new CsvError(
-      problems('first_row_must_name', {
+      problems('the_first_row_must_name_the_columns', {
         all: all.join(', '),
         missing: missing.map(({ name }) => name).join(', '),
       }),
@@ -124,7 +124,9 @@ function proposedNames(
 function chosenNames(heads: readonly string[], known: readonly CsvColumn[], asked: string): Names {
   const names = asked.split(',').map((name) => name.trim());
   if (names.length !== heads.length) {
-    throw new CsvError(problems('file_columns_named', { columns: heads.length, named: names.length }));
+    throw new CsvError(
+      problems('the_file_has_columns_and_are_named', { columns: heads.length, named: names.length }),
+    );
   }
   const unknown = names.filter((name) => name !== '' && !known.some((one) => one.name === name));
   if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));

@@ -35,10 +35,12 @@ export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<stri
     cast: (cell, { quoting, records, index }) => {
       // Ended by an error: a parser that only stops reading fails the file's stream.
       if (records > maxRows) {
-        throw new CsvError(problems('most_rows_below_header', { maxRows: maxRows.toLocaleString('en') }));
+        throw new CsvError(
+          problems('at_most_rows_below_the_header', { maxRows: maxRows.toLocaleString('en') }),
+        );
       }
       if (Number(index) >= cellsMax)
-        throw new CsvError(problems('row_more_than_cells', { records: records + 1, cellsMax }));
+        throw new CsvError(problems('row_has_more_than_cells', { records: records + 1, cellsMax }));
       if (!quoting && cell.includes('\r')) throw new CsvError(afterQuote(records + 1));
       return cell.replaceAll('\r\n', '\n');
     },

@@ -21,7 +21,7 @@ export function checkBinaryOffice(content: Buffer, extension: 'doc' | 'ppt'): vo
   refuseLocked(content);
   const has = (name: string) => hasStream(content, name);
   if (!has(mainStream[extension])) {
-    throw new Refusal(problems('content_file_not', { kind: extension.toUpperCase() }));
+    throw new Refusal(problems('the_content_of_the_file_is_not', { kind: extension.toUpperCase() }));
   }
   for (const [name, what] of refused) if (has(name)) throw refuseContent(what, name, `.${extension}`);
   if (extension === 'ppt' && content.includes(macrosOfSlides)) {

@@ -183,7 +183,8 @@ const localName = (name: string): string => name.replace(/^\{[^}]*\}/, '');
 
 const sizeOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-const notOfKind = (kind: Kind) => new Refusal(problems('content_file_not', { kind: kind.toUpperCase() }));
+const notOfKind = (kind: Kind) =>
+  new Refusal(problems('the_content_of_the_file_is_not', { kind: kind.toUpperCase() }));
 const tooLarge = () => new Refusal(problems('document_becomes_unusually_large'));
 
 function damaged(error: unknown): never {

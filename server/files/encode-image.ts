@@ -57,20 +57,20 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
   );
   if (width * height > maxPixels) {
     const sides = { width: width.toLocaleString('en'), height: height.toLocaleString('en') };
-    throw new Refusal(problems('picture_pixels_most_200', sides));
+    throw new Refusal(problems('the_picture_has_by_pixels', sides));
   }
   const sampleBytes =
     depth === 'uchar' || depth === 'char' ? 1 : depth === 'ushort' || depth === 'short' ? 2 : 8;
   const decoded = width * height * channels * sampleBytes * (copies[format] ?? 1);
   const isReduced = format === 'jpeg' && !isProgressive;
   if (decoded > maxDecoded && !isReduced) {
-    throw new Refusal(problems('picture_takes_mb_when', { size: Math.round(decoded / 1_000_000) }));
+    throw new Refusal(problems('the_picture_takes_mb_when', { size: Math.round(decoded / 1_000_000) }));
   }
   if (format === 'jpeg' && isProgressive && width * height * countScans(await readFile(from)) > maxScanned) {
-    throw new Refusal(problems('picture_saved_too_many'));
+    throw new Refusal(problems('the_picture_is_saved_in_too_many'));
   }
   if (pages > maxFrames) {
-    throw new Refusal(problems('animation_frames_most_1', { pages: pages.toLocaleString('en') }));
+    throw new Refusal(problems('the_animation_has_frames', { pages: pages.toLocaleString('en') }));
   }
   const share = Math.sqrt(Math.min(1, storedPixels / (width * height)));
   const read = () => {
@@ -98,7 +98,7 @@ export async function encodeImage(original: string, to: string): Promise<Encoded
 
 async function understood<T>(work: Promise<T>): Promise<T> {
   return work.catch(() => {
-    throw new Refusal(problems('picture_damaged_cannot_read'));
+    throw new Refusal(problems('the_picture_is_damaged_and_cannot'));
   });
 }
 

@@ -167,7 +167,7 @@ export async function openFiles(
     const found = await checker.inspect(job, line);
     const { kind, type, extension, foundType, image, pages } = found;
     if (!kinds.includes(kind))
-      throw new Refusal(problems('takes_only', { kinds: kinds.map((one) => `${one}s`).join(', ') }));
+      throw new Refusal(problems('this_takes_only', { kinds: kinds.map((one) => `${one}s`).join(', ') }));
     const { path, bytes, sha256 } = image ? await describe(encoded) : arrived;
     const file: Omit<NewFile, 'audience'> = {
       name: newName(extension),
@@ -195,7 +195,7 @@ export async function openFiles(
     const text = await readFile(path);
     const isText = !text.includes(0) && text.toString('utf8').isWellFormed();
     if (!isText || !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text.toString('utf8'))) {
-      throw new Refusal(problems('captions_not_webvtt_file'));
+      throw new Refusal(problems('the_captions_are_not_a_webvtt_file'));
     }
     const file: Omit<NewFile, 'audience'> = {
       name: newName('vtt'),
@@ -240,7 +240,7 @@ export async function openFiles(
     const main = await check(folder, arrived, kinds, line);
     const all = [main];
     if ((poster || captions) && main.file.kind !== 'video') {
-      throw new Refusal(problems('only_video_can_poster'));
+      throw new Refusal(problems('only_a_video_can_have_a_poster'));
     }
     if (poster) {
       const picture = await check(folder, poster, ['image']);

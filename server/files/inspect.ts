@@ -39,10 +39,12 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
   const foundType = await typeOfContent(head);
   const found = fileTypes.find(({ types }) => types.includes(foundType));
   const named = originalName === null ? found : fileTypeOfName(originalName);
-  if (!named) throw new Refusal(refusalOfType(foundType) ?? problems('types_accepted'));
+  if (!named) throw new Refusal(refusalOfType(foundType) ?? problems('files_of_this_type_are_not_accepted'));
   if (!sameContent(named, found, foundType)) {
     if (foundType === compoundFile) refuseLocked(await readFile(from));
-    throw new Refusal(refusalOfType(foundType) ?? problems('file_not_what_name', { kind: nameOf(named) }));
+    throw new Refusal(
+      refusalOfType(foundType) ?? problems('the_file_is_not_what_its_name', { kind: nameOf(named) }),
+    );
   }
   // Office documents have no signature of their own: the name says which kind it is, and the content is
   // checked against it.
@@ -52,7 +54,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
     declaredType !== 'application/octet-stream' &&
     !type.types.includes(declaredType)
   ) {
-    throw new Refusal(problems('file_sent_as_content', { declaredType, kind: nameOf(type) }));
+    throw new Refusal(problems('the_file_was_sent', { declaredType, kind: nameOf(type) }));
   }
   const result = {
     kind: type.kind,
@@ -69,7 +71,7 @@ export async function inspect({ from, to, originalName, declaredType }: InspectJ
       return { ...result, pages: await checkDocument(from, type) };
     case 'image': {
       if (markup.test(await readFile(from, 'latin1'))) {
-        throw new Refusal(problems('picture_holds_parts_web'));
+        throw new Refusal(problems('the_picture_holds_parts_of_a_web'));
       }
       const image = await encodeImage(from, to);
       return { ...result, type: image.type, extension: image.extension, image };

@@ -37,7 +37,7 @@ const refusedExtensions: Readonly<Record<string, string>> = {
 
 /** The sentence for a file extension that the portal does not accept. */
 export function refusalOfExtension(extension: string): string {
-  return refusalOfType(refusedExtensions[extension] ?? '') ?? problems('types_accepted');
+  return refusalOfType(refusedExtensions[extension] ?? '') ?? problems('files_of_this_type_are_not_accepted');
 }
 
 /** `found` comes from the file, so only its harmless characters are shown. */

@@ -30,7 +30,7 @@ export async function scan(path: string, { host, port }: NonNullable<Config['cla
   const [, found] = /^stream: (.+) FOUND$/.exec(verdict) ?? [];
   if (found !== undefined) {
     const name = found.replace(/[^\u0020-\u007e]/g, '?').slice(0, 80);
-    throw new Refusal(problems('virus_scanner_found_something', { name }));
+    throw new Refusal(problems('the_virus_scanner_found_something_harmful', { name }));
   }
   if (verdict !== 'stream: OK') throw new ScannerUnavailable(`ClamAV answered: ${verdict.slice(0, 200)}`);
 }

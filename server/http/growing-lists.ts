@@ -202,7 +202,7 @@ const lostPlace = () =>
     {
       path: 'cursor',
       code: 'format',
-      message: problems('page_list_no_longer'),
+      message: problems('this_page_of_the_list_no_longer'),
     },
   ]);
 

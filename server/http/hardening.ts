@@ -58,7 +58,7 @@ export function harden(
     // A stream key proves the sender by itself, and no browser adds it to another site's request.
     if (request.routeOptions.config.orStreamKey && bearerOf(request) !== null) return;
     if (!safeMethods.has(request.method) && isCrossSite(request, publicOrigin)) {
-      throw new Problem(403, problems('sent_from_another_site'));
+      throw new Problem(403, problems('this_was_sent_from_another_site'));
     }
   });
 }
@@ -150,6 +150,6 @@ export function originOf(
 ): string {
   if (publicOrigin !== null) return publicOrigin;
   const origin = `${protocol}://${host}`;
-  if (!URL.canParse(origin)) throw new Problem(400, problems('host_header_request_names'));
+  if (!URL.canParse(origin)) throw new Problem(400, problems('the_host_header_of_this_request_names'));
   return origin;
 }

@@ -10,7 +10,7 @@ export type IdempotencyHeader = string | string[] | undefined;
 export function readKey(header: IdempotencyHeader, body: unknown, secret: Buffer): HashedKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new Problem(400, problems('idempotency_key_must_1'));
+    throw new Problem(400, problems('the_idempotency_key_must_be_1'));
   }
   return hashKey(header, body, secret);
 }

@@ -28,7 +28,7 @@ function decode(body: Buffer): string {
     return utf8.decode(body);
   } catch {
     // Replacing unreadable bytes would silently change a person's words.
-    throw new Problem(400, problems('data_not_well_formed'));
+    throw new Problem(400, problems('the_data_is_not_well_formed_utf'));
   }
 }
 
@@ -48,8 +48,11 @@ function refuseManyParts(body: Uint8Array, most: number): void {
     else if (byte === 0x7d || byte === 0x5d) depth -= 1; // } and ]
     else if (byte === 0x7b || byte === 0x5b) [parts, depth] = [parts + 1, depth + 1]; // { and [
     if (parts > most || depth > depthMax) {
-      const details = problems('most_values_accepted_within', { most: most.toLocaleString('en'), depthMax });
-      throw new Problem(400, problems('data_too_many_parts'), { details });
+      const details = problems('at_most_values_are_accepted_and_within', {
+        most: most.toLocaleString('en'),
+        depthMax,
+      });
+      throw new Problem(400, problems('the_data_has_too_many_parts'), { details });
     }
   }
 }
@@ -85,7 +88,7 @@ export function readFormBodies(app: FastifyInstance): void {
     (_request, body: Buffer, done) => {
       try {
         const fields = decode(body).split('&', formFieldsMax + 1);
-        if (fields.length > formFieldsMax) throw new Problem(400, problems('data_too_many_parts'));
+        if (fields.length > formFieldsMax) throw new Problem(400, problems('the_data_has_too_many_parts'));
         done(null, Object.fromEntries(fields.map(decodeField)));
       } catch (error) {
         done(error as Error);
@@ -105,7 +108,7 @@ function decodeCsv(body: Buffer): string {
   try {
     return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(body);
   } catch {
-    throw new Problem(400, problems('file_not_valid_utf_16'));
+    throw new Problem(400, problems('the_file_is_not_valid_utf_16'));
   }
 }
 
@@ -125,9 +128,11 @@ export function readCsvBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, problems('too_large'), { details: problems('most_5_mb_accepted') });
+      throw new Problem(413, problems('this_is_too_large'), {
+        details: problems('at_most_5_mb_are_accepted'),
+      });
     }
-    if (error.statusCode === 415) throw new Problem(415, problems('send_file_as_text'));
+    if (error.statusCode === 415) throw new Problem(415, problems('send_the_file_as_text_csv'));
     throw error;
   });
 }
@@ -151,9 +156,11 @@ export function readSdpBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, problems('too_large'), { details: problems('most_64_kib_accepted') });
+      throw new Problem(413, problems('this_is_too_large'), {
+        details: problems('at_most_64_kib_are_accepted'),
+      });
     }
-    if (error.statusCode === 415) throw new Problem(415, problems('send_offer_as_application'));
+    if (error.statusCode === 415) throw new Problem(415, problems('send_the_offer_as_application_sdp'));
     throw error;
   });
 }
@@ -171,9 +178,11 @@ export function readXmlBodies(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, problems('too_large'), { details: problems('most_20_mb_accepted') });
+      throw new Problem(413, problems('this_is_too_large'), {
+        details: problems('at_most_20_mb_are_accepted'),
+      });
     }
-    if (error.statusCode === 415) throw new Problem(415, problems('send_file_as_application'));
+    if (error.statusCode === 415) throw new Problem(415, problems('send_the_file_as_application_xml'));
     throw error;
   });
 }
@@ -184,7 +193,7 @@ function decodeField(field: string): [name: string, value: string] {
   try {
     return [decodeURIComponent(name), decodeURIComponent(value).replaceAll('\r\n', '\n')];
   } catch {
-    throw new Problem(400, problems('data_not_well_formed'));
+    throw new Problem(400, problems('the_data_is_not_well_formed_utf'));
   }
 }
 

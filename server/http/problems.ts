@@ -41,11 +41,11 @@ export class Problem extends Error {
   }
 }
 
-export const notSignedIn = () => new Problem(401, problems('sign_see'));
-export const notFound = () => new Problem(404, problems('there_nothing_address'));
+export const notSignedIn = () => new Problem(401, problems('sign_in_to_see_this'));
+export const notFound = () => new Problem(404, problems('there_is_nothing_at_this_address'));
 
 const storageFull = () =>
-  new Problem(507, problems('portal_no_storage_space'), {
+  new Problem(507, problems('the_portal_has_no_storage_space_left'), {
     code: 'storage-full',
     retryAfter: 60,
   });
@@ -55,15 +55,15 @@ export function invalidInput(issues: Issue[]): Problem {
   const fields = [...new Set(issues.map(({ path }) => path).filter(Boolean))];
   const message =
     fields.length > 0
-      ? problems('check_fields', { fields: fields.join(', ') })
-      : problems('request_contains_no_usable');
+      ? problems('check_these_fields', { fields: fields.join(', ') })
+      : problems('the_request_contains_no_usable_data');
   return new Problem(400, message, { issues });
 }
 
 const noSuchFile = (path: string): Issue => ({
   path,
   code: 'choice',
-  message: problems('portal_no_such_file'),
+  message: problems('the_portal_has_no_such_file'),
 });
 
 // Fastify's own refusals, in plain words. https://fastify.dev/docs/latest/Reference/Errors/
@@ -80,58 +80,58 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof Problem) return error;
   if (error instanceof SessionOver) return notSignedIn();
   if (error instanceof NotConfirmed) {
-    return new Problem(403, problems('enter_your_password_again'), { code: 'confirm' });
+    return new Problem(403, problems('enter_your_password_again_to_do_this'), { code: 'confirm' });
   }
   if (error instanceof NeedsSecondFactor) {
-    const message = problems('every_account_portal_needs');
+    const message = problems('every_account_of_this_portal_needs');
     return new Problem(403, message, { code: 'second_factor_setup' });
   }
   if (error instanceof LacksRight) return new Problem(403, error.message);
   if (error instanceof HashQueueFull) {
-    const message = problems('too_many_passwords_being');
+    const message = problems('too_many_passwords_are_being_checked');
     return new Problem(503, message, { retryAfter: 2 });
   }
   if (error instanceof NoSuchRecord) return notFound();
   if (error instanceof KeyReused) {
-    return new Problem(409, problems('idempotency_key_used_before'));
+    return new Problem(409, problems('this_idempotency_key_was_used_before'));
   }
   if (error instanceof NoSuchFile) return invalidInput(error.fields.map(noSuchFile));
   if (error instanceof Refusal) return new Problem(400, error.message);
   if (error instanceof CheckersBusy) {
-    const message = problems('too_many_files_being');
+    const message = problems('too_many_files_are_being_checked');
     return new Problem(503, message, { retryAfter: 60 });
   }
   if (error instanceof StorageUnavailable) {
-    return new Problem(503, problems('portal_cannot_reach_file'), {
+    return new Problem(503, problems('the_portal_cannot_reach_its_file_store'), {
       retryAfter: 5,
     });
   }
   if (error instanceof ScannerUnavailable) {
-    return new Problem(503, problems('virus_scanner_does_not'), {
+    return new Problem(503, problems('the_virus_scanner_does_not_answer_right'), {
       retryAfter: 60,
     });
   }
   if (error instanceof StaleVersion) {
-    const message = problems('someone_else_changed_since');
+    const message = problems('someone_else_has_changed_this_since_you');
     return new Problem(412, message, { current: error.current });
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = (code && fastifyMessages[code]) ?? problems('request_could_not_understood');
+    const message = (code && fastifyMessages[code]) ?? problems('the_request_could_not_be_understood');
     return new Problem(
       statusCode,
       message,
-      statusCode === 413 ? { code: 'too-large', details: problems('most_256_kib_accepted') } : {},
+      statusCode === 413 ? { code: 'too-large', details: problems('at_most_256_kib_are_accepted') } : {},
     );
   }
   // PostgreSQL cannot read an id or a number that a body names (22021: it has the character NUL). SQLite finds nothing.
   if (code === '22P02' || code === '22003' || code === '22021')
-    return new Problem(404, problems('there_no_record_id'));
+    return new Problem(404, problems('there_is_no_record_with_this_id'));
   switch (engine.failure(error)) {
     case 'conflict':
-      return new Problem(409, problems('something_same_name_exists'));
+      return new Problem(409, problems('something_with_the_same_name_exists_already'));
     case 'unavailable':
-      return new Problem(503, problems('portal_cannot_reach_database'), {
+      return new Problem(503, problems('the_portal_cannot_reach_its_database_right'), {
         code: 'database-unavailable',
         retryAfter: 5,
       });
@@ -139,7 +139,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
       return storageFull();
     case null:
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return storageFull();
-      return new Problem(500, problems('something_went_wrong_our'), { code: 'fault' });
+      return new Problem(500, problems('something_went_wrong_on_our_side'), { code: 'fault' });
   }
 }
 

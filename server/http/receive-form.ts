@@ -54,7 +54,7 @@ export function inReceivedForm<T>(
   { incoming }: Pick<Files, 'incoming'>,
   work: (folder: string, arrival: Upload) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Problem(415, problems('send_file_as_multipart'));
+  if (!request.isMultipart()) throw new Problem(415, problems('send_the_file_as_multipart_form_data'));
   return incoming.inFolder(async (folder) => {
     try {
       const arrival = await receiveForm(request.parts(), folder).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export function formFault(error: unknown): unknown {
     /multipart|boundary|needle|part|header|end of form|end of data/i.test(
       code === undefined ? (message ?? '') : '',
     );
-  return isParser ? new Problem(400, problems('form_cannot_read_not')) : error;
+  return isParser ? new Problem(400, problems('the_form_cannot_be_read')) : error;
 }
 
 /** Reads the rest of a refused body, so that the client gets the answer instead of a broken connection. */
@@ -97,7 +97,7 @@ async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<
   for await (const { fieldname, filename, mimetype, file } of parts) {
     if (!file) continue; // plain fields are ignored
     if (!['file', 'poster', 'captions'].includes(fieldname) || arrived[fieldname]) {
-      throw new Problem(400, problems('form_must_hold_file'));
+      throw new Problem(400, problems('the_form_must_hold_one_file'));
     }
     const originalName = checkName(filename);
     const { limit, tooLarge } = limitOf(fieldname, originalName);
@@ -106,7 +106,7 @@ async function receiveForm(parts: AsyncIterable<Part>, folder: string): Promise<
     arrived[fieldname] = { ...received, originalName, declaredType: mediaType(mimetype) };
   }
   const { file, poster, captions } = arrived;
-  if (!file) throw new Problem(400, problems('form_holds_no_file'));
+  if (!file) throw new Problem(400, problems('the_form_holds_no_file'));
   return { file, poster, captions };
 }
 
@@ -121,17 +121,17 @@ function checkName(filename = ''): string {
     case null:
       break;
     case 'required':
-      throw new Refusal(problems('file_no_name'));
+      throw new Refusal(problems('the_file_has_no_name'));
     case 'too_long':
-      throw new Refusal(problems('name_file_must_most', { line: textMax.line }));
+      throw new Refusal(problems('the_name_of_the_file_must', { line: textMax.line }));
     case 'marks':
-      throw new Refusal(problems('letter_name_file_more', { marksMax }));
+      throw new Refusal(problems('a_letter_in_the_name', { marksMax }));
     default:
-      throw new Refusal(problems('name_file_holds_characters'));
+      throw new Refusal(problems('the_name_of_the_file_holds_characters'));
   }
-  if (/[/\\]/.test(filename)) throw new Refusal(problems('name_file_must_not'));
+  if (/[/\\]/.test(filename)) throw new Refusal(problems('the_name_of_the_file_must_not_hold_or'));
   if (deceptive.test(filename)) {
-    throw new Refusal(problems('name_file_holds_characters'));
+    throw new Refusal(problems('the_name_of_the_file_holds_characters'));
   }
   return normalizeText(filename);
 }

@@ -102,9 +102,9 @@ const largeBodyOf = (bodyLimit: number) => ({
   bodyLimit,
   errorHandler: (error: FastifyError) => {
     if (error.statusCode !== 413) throw error;
-    throw new Problem(413, problems('too_large'), {
+    throw new Problem(413, problems('this_is_too_large'), {
       code: 'too-large',
-      details: problems('most_mib_accepted', { most: bodyLimit / (1024 * 1024) }),
+      details: problems('at_most_mib_are_accepted', { most: bodyLimit / (1024 * 1024) }),
     });
   },
 });
@@ -118,7 +118,7 @@ export function serveUnimplemented(app: FastifyInstance): void {
       ...addressOf(key),
       config: guardOf(api[key]),
       handler: () => {
-        throw new Problem(501, problems('part_portal_not_built'));
+        throw new Problem(501, problems('this_part_of_the_portal'));
       },
     });
   }

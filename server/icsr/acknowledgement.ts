@@ -47,11 +47,11 @@ export const readAcknowledgement = (bytes: Uint8Array): Acknowledgement =>
 function readAcknowledgementText(text: string): Acknowledgement {
   const file = readXml(text);
   if (file.name === 'MCCI_IN200100UV01') {
-    throw new XmlFault(problems('file_batch_case_reports'), file.line);
+    throw new XmlFault(problems('the_file_is_a_batch_of_case'), file.line);
   }
   if (file.name !== 'MCCI_IN200101UV01') {
     const name = shown(file.name.replace(/^\{[^}]*\}/, ''));
-    throw new XmlFault(problems('root_file_not_mcci', { name }), file.line);
+    throw new XmlFault(problems('the_root_of_the_file', { name }), file.line);
   }
   const said = childOf(file, 'acknowledgement');
   const batch = said && childOf(said, 'targetBatch');
@@ -59,11 +59,11 @@ function readAcknowledgementText(text: string): Acknowledgement {
   const number = idIn(file, 20);
   const wrong = idFault('ACK.A.1', batchNumber) ?? idFault('ACK.M.1', number);
   if (wrong !== null) throw new XmlFault(wrong, said?.line);
-  if (batchNumber === '') throw new XmlFault(problems('ack_1_number_batch'), said?.line);
+  if (batchNumber === '') throw new XmlFault(problems('ack_a_1_the_number'), said?.line);
   const faults: Fault[] = [];
   const answers = elementsOf(file).filter(({ name }) => name === 'MCCI_IN000002UV01');
   if (answers.length > messagesMax) {
-    throw new XmlFault(problems('file_answers_more_than', { messagesMax }), file.line);
+    throw new XmlFault(problems('the_file_answers_more_than_messages', { messagesMax }), file.line);
   }
   const messages = answers.flatMap((one) => readOne(one, faults));
   const code = codeOf(said, messages.length > 0, file.line, faults);
@@ -79,7 +79,7 @@ function codeOf(
 ): Acknowledgement['code'] {
   const code = typeCodeOf(said);
   if (isOneOf(batchCodes, code)) return code;
-  const message = problems('ack_4_which_not', { code: shown(code), batchCodes: batchCodes.join(', ') });
+  const message = problems('ack_a_4_is_which', { code: shown(code), batchCodes: batchCodes.join(', ') });
   if (!hasLines) throw new XmlFault(message, said?.line);
   faults.push({ element: 'ACK.A.4', path: `line ${said?.line ?? line}`, message });
   return null;

@@ -84,7 +84,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
     for (const text of Object.values(encoded)) {
       const character = forbiddenCharacter(text);
       if (character === null) continue;
-      const message = problems('character_not_allowed_xml', { label: field.label, character });
+      const message = problems('the_character_is_not_allowed', { label: field.label, character });
       return writing.fault(number, contentPath, message);
     }
     const one = ensure(at, path);

@@ -98,13 +98,13 @@ export function readBatchText(text: string): ReadFile {
     }
     if (child.name !== 'PORR_IN049016UV') return;
     if (messages.length >= messagesMax) {
-      throw new XmlFault(problems('file_more_than_messages', { messagesMax }), child.line);
+      throw new XmlFault(problems('the_file_has_more_than_messages', { messagesMax }), child.line);
     }
     messages.push(readMessage(child));
     places.push(place);
   });
   checkRoot(root_);
-  if (messages.length === 0) throw new XmlFault(problems('file_no_case_report'));
+  if (messages.length === 0) throw new XmlFault(problems('the_file_has_no_case_report_porr'));
   for (const [number, message] of messages.entries()) {
     const first = messages.findIndex((one) => one.messageId === message.messageId);
     if (message.messageId === '' || first === number) continue;
@@ -120,10 +120,10 @@ export function readBatchText(text: string): ReadFile {
 function checkRoot({ name, line }: XmlElement): void {
   if (name === 'MCCI_IN200100UV01') return;
   if (name === 'MCCI_IN200101UV01') {
-    throw new XmlFault(problems('file_acknowledgement_not_batch'), line);
+    throw new XmlFault(problems('the_file_is_an_acknowledgement'), line);
   }
   const local = shown(name.replace(/^\{[^}]*\}/, ''));
-  throw new XmlFault(problems('root_file_not_mcci_in200100uv01', { local }), line);
+  throw new XmlFault(problems('the_root_of_the_file_is_not_mcci_in200100uv01', { local }), line);
 }
 
 function readMessage(message: XmlElement): ReadMessage {

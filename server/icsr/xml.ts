@@ -59,8 +59,8 @@ export const textOf = ({ children }: XmlElement): string =>
   children.filter((node): node is string => !isElement(node)).join('');
 
 export function checkSize(bytes: Uint8Array): void {
-  if (bytes.length > xmlLimits.file) throw new XmlFault(problems('file_larger_than_20'));
-  if (bytes.length === 0) throw new XmlFault(problems('file_empty'));
+  if (bytes.length > xmlLimits.file) throw new XmlFault(problems('the_file_is_larger_than_20_mb'));
+  if (bytes.length === 0) throw new XmlFault(problems('the_file_is_empty'));
 }
 
 /** The bytes as text. E2B(R3) files are UTF-8. */
@@ -74,12 +74,12 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new XmlFault(problems('file_not_valid_utf'));
+    throw new XmlFault(problems('the_file_is_not_valid_utf_8'));
   }
-  if (text.slice(0, 10_000).trim() === '') throw new XmlFault(problems('file_does_not_begin'));
+  if (text.slice(0, 10_000).trim() === '') throw new XmlFault(problems('the_file_does_not_begin_with_xml'));
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text.slice(0, 200))?.[1];
   if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) {
-    throw new XmlFault(problems('file_says_encoding_not'));
+    throw new XmlFault(problems('the_file_says_that_its_encoding'));
   }
   return text;
 }
@@ -310,7 +310,7 @@ export function readXml(
     else if (text.startsWith('<!', at)) fail('The file has a DOCTYPE, which is not accepted');
     else openTag();
   }
-  if (!root) throw new XmlFault(problems('file_not_well_formed'));
+  if (!root) throw new XmlFault(problems('the_file_is_not_well_formed_xml'));
   if (open.length > 0) malformed('the file ends in the middle');
   return root;
 

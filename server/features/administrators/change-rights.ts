@@ -36,7 +36,7 @@ export async function changeRights(
     requireOwnRights(granted, by);
   }
   if (revoked.includes('portal') && !(await hasOtherPortalAccount(trx, id))) {
-    throw new Problem(409, problems('last_account_right_portal'));
+    throw new Problem(409, problems('this_is_the_last_account'));
   }
   await setRights(trx, id, wanted);
   // An invite must not carry rights that the account can no longer grant.
@@ -55,5 +55,5 @@ export async function changeRights(
 export function requireOwnRights(granted: readonly Right[], { rights }: CurrentUser): void {
   const missing = granted.filter((right) => !rights.includes(right));
   if (missing.length === 0) return;
-  throw new LacksRight(problems('you_can_grant_only', { rights: nameRights(missing) }));
+  throw new LacksRight(problems('you_can_grant_only_rights_that_your', { rights: nameRights(missing) }));
 }

@@ -39,7 +39,7 @@ const shownGrantsMs = 7 * 86_400_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const spentInvite = () => new Problem(409, problems('invite_used_withdrawn_expired'));
+const spentInvite = () => new Problem(409, problems('this_invite_was_used_or_withdrawn'));
 
 export function administratorRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
@@ -121,7 +121,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
         // Nobody can remove their own account. So one account always remains, even if two remove each other at the same
         // moment.
         if (id === user.id) {
-          throw new Problem(409, problems('you_cannot_remove_your'));
+          throw new Problem(409, problems('you_cannot_remove_your_own_account'));
         }
         if (!(await deleteUser(trx, id))) throw notFound();
         await recordEvent(trx, event(user, 'delete', 'administrators', id));
@@ -206,7 +206,7 @@ export function administratorRoutes(app: FastifyInstance, portal: Portal): void 
 function nameTaken(username: string, like = username): Problem {
   const message =
     foldText(like) === foldText(username)
-      ? problems('username_taken_choose_another')
-      : problems('username_looks_like_existing');
+      ? problems('this_username_is_taken')
+      : problems('this_username_looks_like_an_existing_one');
   return new Problem(409, message, { issues: [{ path: 'username', code: 'choice', message }] });
 }

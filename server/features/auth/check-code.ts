@@ -29,7 +29,9 @@ export async function checkCode(
 const refused = (problem: Problem, isAttempt: boolean) => ({ passed: null, refusal: { problem, isAttempt } });
 
 function needed(hasApp: boolean): Problem {
-  const message = hasApp ? problems('enter_code_your_authenticator') : problems('sign_your_passkey_enter');
+  const message = hasApp
+    ? problems('enter_the_code_of_your_authenticator_app')
+    : problems('sign_in_with_your_passkey_or_enter');
   // By the path the screen decides which field to show first.
   const path = hasApp ? 'code' : 'passkey';
   const issues = [{ path, code: 'required' as const, message }];
@@ -37,7 +39,7 @@ function needed(hasApp: boolean): Problem {
 }
 
 function wrong(): Problem {
-  const message = problems('code_wrong_used_before');
+  const message = problems('this_code_is_wrong_or_was_used');
   return new Problem(401, message, {
     code: 'second_factor',
     issues: [{ path: 'code', code: 'choice', message }],

@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 import { placesRetainedMs } from './sign-in-limits.ts';
 
-const usedLink = () => new Problem(409, problems('link_used_expired_ask'));
-const noMail = () => new Problem(409, problems('portal_sends_no_mail'));
+const usedLink = () => new Problem(409, problems('this_link_was_used_or_has_expired'));
+const noMail = () => new Problem(409, problems('this_portal_sends_no_mail'));
 
 export function linkRoutes(app: FastifyInstance, portal: Portal): void {
   const { config, engine, keys, now } = portal;
@@ -86,10 +86,10 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
     await write(async (trx, { user, now }) => {
       if (!config.mail) throw noMail();
       const { email, emailVerifiedAt } = await findAccount(trx, user.id);
-      if (email === null) throw new Problem(409, problems('your_account_no_e'));
-      if (emailVerifiedAt) throw new Problem(409, problems('your_e_mail_address'));
+      if (email === null) throw new Problem(409, problems('your_account_has_no_e_mail_address'));
+      if (emailVerifiedAt) throw new Problem(409, problems('your_e_mail_address_is_verified_already'));
       if (!(await mailLink(trx, portal, { ...user, email }, 'address', now))) {
-        throw new Problem(429, problems('three_links_mailed_last'), {
+        throw new Problem(429, problems('three_links_were_mailed_in_the_last'), {
           retryAfter: 3600,
         });
       }
@@ -103,7 +103,7 @@ export function linkRoutes(app: FastifyInstance, portal: Portal): void {
       const found = link === null ? undefined : await findLink(trx, link, 'address', now);
       if (link === null || !found) throw usedLink();
       if (found.userId !== user.id) {
-        throw new Problem(409, problems('link_belongs_another_account'));
+        throw new Problem(409, problems('this_link_belongs_to_another_account'));
       }
       if (!(await consumeLink(trx, link, 'address', now))) throw usedLink();
       await markVerified(trx, user.id, now);

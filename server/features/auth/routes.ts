@@ -110,7 +110,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
     const account = await checkOwnPassword(write, user, callerAddress(request), {
       path: 'currentPassword',
       password: body.currentPassword,
-      message: problems('current_password_incorrect'),
+      message: problems('current_password_is_incorrect'),
     });
     const password = await hashPassword(body.newPassword);
     const { token, tokenHash } = newToken();
@@ -147,7 +147,7 @@ export function authRoutes(app: FastifyInstance, portal: Portal): void {
       if (!isNoted) throw await refuse(user.username, 'passkeys', refusalAt(wrong));
       return undefined;
     }
-    const wrong = { path: 'password', message: problems('password_incorrect') };
+    const wrong = { path: 'password', message: problems('the_password_is_incorrect') };
     const given = { ...wrong, password: password ?? '' };
     const { password: verified } = await checkOwnPassword(write, user, null, given);
     await write(async (trx, { now }) => {

@@ -42,11 +42,11 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
         throw new Problem(409, tooManyViews);
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
-        if (taken !== undefined) throw new Problem(409, problems('names_means_now', { taken }));
+        if (taken !== undefined) throw new Problem(409, problems('one_of_its_names_means_now', { taken }));
       }
       if (kind === 'terms') {
         const taken = await takeNamesBack(trx, id);
-        if (taken !== undefined) throw new Problem(409, problems('names_means_now', { taken }));
+        if (taken !== undefined) throw new Problem(409, problems('one_of_its_names_means_now', { taken }));
       }
       // Checked after the 404 for an unknown record. The refusal rolls the restore back.
       await requireRights(trx, rightOf(kind), by.user);

@@ -10,7 +10,7 @@ const waitMs = 8_000;
 const answerMax = 64 * 1024;
 
 const away = () =>
-  new Problem(502, problems('broadcast_server_cannot_reached'), {
+  new Problem(502, problems('the_broadcast_server_cannot_be_reached'), {
     retryAfter: 10,
   });
 
@@ -57,7 +57,7 @@ async function publishOutside(
   });
   const place = answered.headers.get('location');
   if (answered.status === 409)
-    throw new Problem(409, problems('someone_else_broadcasting_now'), { retryAfter: 30 });
+    throw new Problem(409, problems('someone_else_is_broadcasting_now'), { retryAfter: 30 });
   if (answered.status !== 201 || place === null) throw away();
   const answer = await answered.text();
   if (answer.length > answerMax) throw away();

@@ -37,25 +37,26 @@ const earlyMs = 30 * 60_000;
 const offersPerMinute = { count: 300, minutes: 1 };
 
 const offerFaults: Record<OfferRefused['fault'], () => Problem> = {
-  unreadable: () => new Problem(400, problems('offer_no_session_description')),
-  noVideo: () => new Problem(400, problems('offer_no_pictures')),
-  codec: () => new Problem(422, problems('pictures_must_coded_as')),
+  unreadable: () => new Problem(400, problems('the_offer_is_no_session_description')),
+  noVideo: () => new Problem(400, problems('the_offer_has_no_pictures')),
+  codec: () => new Problem(422, problems('the_pictures_must_be_coded_as_vp8')),
   // The forwarder has started anew, and its publisher is not back yet.
   noBroadcast: () => offerFaults.busy(),
-  busy: () => new Problem(503, problems('broadcast_cannot_take_another'), { retryAfter: 2 }),
+  busy: () =>
+    new Problem(503, problems('the_broadcast_cannot_take_another_connection_now'), { retryAfter: 2 }),
 };
-const nothingOn = () => new Problem(409, problems('nothing_broadcast_now'), { retryAfter: 10 });
+const nothingOn = () => new Problem(409, problems('nothing_is_broadcast_now'), { retryAfter: 10 });
 
 function refusalOf(error: unknown, live: { by: string } | null): unknown {
   if (error instanceof OfferRefused) return offerFaults[error.fault]();
   if (!(error instanceof BroadcastRefused)) return error;
   if (error.why === 'none') return nothingOn();
   if (error.why === 'full') {
-    const text = problems('people_watch_already_which', { viewersMax });
+    const text = problems('people_watch_already_which_is_the_most', { viewersMax });
     return new Problem(503, text, { retryAfter: 30 });
   }
   const by = live?.by;
-  const text = by ? problems('broadcasting_now', { by }) : problems('someone_broadcasting_now');
+  const text = by ? problems('is_broadcasting_now', { by }) : problems('someone_broadcasting_now');
   return new Problem(409, text, { retryAfter: 30 });
 }
 
@@ -223,7 +224,7 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
       serve(scope, `PATCH /api/broadcast/${path}/:connection`, ({ request }) => {
         if (!broadcast.has(connectionOf(request))) throw notFound();
         const isRestart = /^\s*a=ice-ufrag:/m.test(offerOf(request)) && request.headers['if-match'] === '*';
-        if (isRestart) throw new Problem(422, problems('ice_cannot_restarted_send'));
+        if (isRestart) throw new Problem(422, problems('ice_cannot_be_restarted'));
         return undefined;
       });
       serve(scope, `DELETE /api/broadcast/${path}/:connection`, async ({ request, reply }) => {

@@ -30,7 +30,7 @@ export function caseReplies(portal: Portal) {
     const found = await findVersion(engine.reader, id, number);
     if (found) return found;
     const { version: newest } = await requireCase(id);
-    throw new Problem(404, problems('case_no_version_newest', { number, newest }));
+    throw new Problem(404, problems('this_case_has_no_version', { number, newest }));
   }
 
   /** The answer to a write: the case as it is now, also beside the refusal of a stale version. */

@@ -76,10 +76,10 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
           const type = mediaType(request.headers['content-type']);
           const kind = fileTypes.find(({ types }) => type !== null && types.includes(type))?.kind;
           if (kind !== 'image' && kind !== 'video') {
-            throw new Problem(415, problems('address_accepts_only_images'));
+            throw new Problem(415, problems('this_address_accepts_only_images_and_videos'));
           }
           if (!(await write((trx, by) => useObjectUpload(trx, id, type, by.now)))) {
-            throw new Problem(409, problems('address_used_already_expired'));
+            throw new Problem(409, problems('this_address_was_used_already'));
           }
           await files.incoming.inFolder(async (folder) => {
             const body = (request.body ?? request.raw) as Readable;
@@ -98,13 +98,13 @@ async function objectRoutes(app: FastifyInstance, { config, engine, files, keys 
   serve(app, 'POST /api/objects/normalize', async ({ body, write }) => {
     const id = /(?:incoming-|\/api\/objects\/upload\/)([\da-f]{32})\b/.exec(body.rawPath)?.[1] ?? '';
     const upload = await findObjectUpload(db, id);
-    if (!upload) throw new Problem(400, problems('there_no_upload_address'));
+    if (!upload) throw new Problem(400, problems('there_is_no_upload_at_this_address'));
     return files.incoming.inFolder(async (folder) => {
       const received = await fetchObject(id, folder);
-      if (!received) throw new Problem(400, problems('nothing_been_sent_address'));
+      if (!received) throw new Problem(400, problems('nothing_has_been_sent_to_this_address'));
       // The address is used up from here on, even if the file is refused.
       if (!(await write((trx) => consumeObjectUpload(trx, id))))
-        throw new Problem(409, problems('upload_processed_already'));
+        throw new Problem(409, problems('this_upload_was_processed_already'));
       try {
         const arrived = { ...received, originalName: null, declaredType: upload.declaredType };
         const { filename } = await files.takeIn(folder, { file: arrived }, ['image', 'video'], write);

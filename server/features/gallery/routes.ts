@@ -19,7 +19,7 @@ export function galleryRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/admin/gallery', async ({ body, write }) => {
     const file = await findFile(db, body.filename, 'public');
     if (file && file.kind !== body.type) {
-      const message = problems('file_another_type', { kind: file.kind });
+      const message = problems('the_file_is_of_another_type', { kind: file.kind });
       throw invalidInput([{ path: 'type', code: 'choice', message }]);
     }
     return write((trx, by) => createRecord(trx, 'gallery', body, by));

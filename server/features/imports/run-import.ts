@@ -70,7 +70,7 @@ export async function runImport<Row extends RowResult>(
         if (!imported.isMeanwhile(error)) throw error;
         throw new Problem(
           409,
-          problems('someone_changed_meanwhile_rows', { many, done, count: writes.length }),
+          problems('someone_has_changed_the_meanwhile', { many, done, count: writes.length }),
         );
       });
       done += some.length;

@@ -33,7 +33,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
     async ({ query, request, reply, user }) => {
       const open = questions();
       if (open.open > mostWaiting) {
-        const message = problems('other_figures_being_computed');
+        const message = problems('other_figures_are_being_computed_at_this');
         throw new Problem(503, message, { retryAfter: 5 });
       }
       open.open += 1;
@@ -56,7 +56,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
         });
       const { asOf, table } = await open.queue
         .run('figures', async () => {
-          if (reply.raw.destroyed) throw new Problem(503, problems('caller_gone'));
+          if (reply.raw.destroyed) throw new Problem(503, problems('the_caller_has_gone'));
           const first = await ask();
           if (first.asOf !== null) return first;
           await makeFigures(portal, request.log);
@@ -64,7 +64,7 @@ export function insightRoutes(app: FastifyInstance, portal: Portal): void {
         })
         .finally(() => (open.open -= 1));
       if (asOf === null) {
-        const message = problems('cases_being_counted_first');
+        const message = problems('the_cases_are_being_counted');
         throw new Problem(503, message, { retryAfter: 20 });
       }
       if (!table) throw tooMuch();
@@ -95,4 +95,4 @@ function pairAt({ pairs, names }: PairTable, place: number): PairCount {
   };
 }
 
-const tooMuch = () => new Problem(409, problems('cases_more_different_medicines'));
+const tooMuch = () => new Problem(409, problems('these_cases_have_more_different_medicines'));

@@ -28,10 +28,10 @@ export function requireCode({
   if (code === null || isDoseCode(kind, code)) return;
   const message =
     kind === 'frequency'
-      ? problems('write_interval_between_two')
+      ? problems('write_the_interval_between_two_doses_such')
       : kind === 'unit'
-        ? problems('write_unit_ucum_such')
-        : problems('write_number_term_up');
+        ? problems('write_a_unit_of_ucum_such')
+        : problems('write_the_number_of_the_term_up');
   throw invalidInput([{ path: 'code', code: 'format', message }]);
 }
 
@@ -43,7 +43,7 @@ async function requireFree(
 ): Promise<void> {
   const taken = await takenBy(trx, list, entry);
   if (taken === undefined) return;
-  throw new Problem(409, problems('names_already_means_merge', { taken }));
+  throw new Problem(409, problems('one_of_these_names_already_means', { taken }));
 }
 
 type KindOf<List extends WordList> = List extends 'departments' ? 'departments' : 'dose-words';
@@ -107,7 +107,9 @@ export async function mergeEntry(
   const [gone, kept] = [from, into].map((id) => entries.find((one) => one.id === id));
   if (!gone || !kept) throw new NoSuchRecord();
   if (gone === kept)
-    throw invalidInput([{ path: 'into', code: 'choice', message: problems('entry_cannot_merged_into') }]);
+    throw invalidInput([
+      { path: 'into', code: 'choice', message: problems('an_entry_cannot_be_merged_into_itself') },
+    ]);
   const otherNames = joinedNames(kept.name, [
     ...otherNamesOf(kept.otherNames),
     gone.name,

@@ -13,7 +13,7 @@ export function reporterOfContent({ reporters = [] }: CaseContent, id: string): 
   const reporter = reporters.find((one) => one.id === id);
   if (!reporter) throw notFound();
   const name = fullName(reporter);
-  if (name === '') throw new Problem(409, problems('case_does_not_reporters'));
+  if (name === '') throw new Problem(409, problems('the_case_does_not_have_this_reporters'));
   const contact = known(reporter.contact)?.trim() ?? '';
   const email = known(reporter.email)?.trim() ?? (emailIssue(contact) === null ? contact : null);
   const telephone =

@@ -35,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, { config, engine }: Portal): vo
       const mail = await findMail(trx, id);
       if (!mail || (mail.reportId !== null && !hasRight(user.rights, 'cases'))) throw notFound();
       if (!(await retryMail(trx, { config }, mail, now))) {
-        throw new Problem(409, problems('mail_cannot_tried_again'));
+        throw new Problem(409, problems('this_mail_cannot_be_tried_again'));
       }
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'mails', recordId: id });
     });

@@ -41,7 +41,7 @@ export function privacyRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/admin/privacy/erasure-requests/:id/decline', async ({ id, body, write }) => {
     await write(async (trx, { user, now }) => {
       if (!(await declineErasure(trx, id, { by: user.username, reason: body.reason, now }))) {
-        throw new Problem(409, problems('report_no_erasure_request'));
+        throw new Problem(409, problems('this_report_has_no_erasure_request'));
       }
       const fields = ['erasureDeclinedAt'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });

@@ -30,7 +30,7 @@ interface Announced {
 /** Throws if a report has as many attachments as it may have. */
 async function requireCapacity(trx: Trx, reportId: string): Promise<void> {
   if ((await countReportAttachments(trx, reportId)) < attachmentLimits.count) return;
-  throw new Problem(409, problems('report_most_attachments', { count: attachmentLimits.count }));
+  throw new Problem(409, problems('a_report_has_at_most_attachments', { count: attachmentLimits.count }));
 }
 
 const ticketOf = ({ keys }: Portal, id: string) => `${id}.${sign(keys.upload, `report attachment ${id}`)}`;
@@ -65,13 +65,13 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
   if (!upload) throw notFound();
   if (await isAttached(engine.db, id)) return;
   if (Date.parse(upload.expiresAt) < portal.now().getTime()) {
-    throw new Problem(409, problems('address_expired_ask_new'));
+    throw new Problem(409, problems('this_address_has_expired'));
   }
   const extension = fileTypes.find(({ types }) => types[0] === upload.type)?.extensions[0] ?? '';
   const write = writeOf(portal);
   await files.incoming.inFolder(async (folder) => {
     const tooLarge = () =>
-      new Problem(413, problems('file_too_large'), { details: problems('file_size_must_less') });
+      new Problem(413, problems('file_too_large'), { details: problems('file_size_must_be_less_than_10mb') });
     const received = await receive(body, join(folder, id), attachmentLimits.bytes, tooLarge);
     const file = { ...received, originalName: `attachment.${extension}`, declaredType: upload.type };
     const { filename } = await files.takeIn(
@@ -84,7 +84,8 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
     );
     await write(async (trx) => {
       const report = await lockReport(trx, upload.reportId);
-      if (!report || report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
+      if (!report || report.erasedAt)
+        throw new Problem(409, problems('the_personal_data_of_this_report_was'));
       if (await isAttached(trx, id)) return; // two concurrent requests attached the same file
       await requireCapacity(trx, upload.reportId);
       await addAttachment(trx, upload.reportId, { id, name: upload.name, filename }, portal.now());

@@ -18,7 +18,7 @@ export interface Proof {
   code: string;
 }
 
-export const wrongProof = () => new Problem(404, problems('there_no_report_number'));
+export const wrongProof = () => new Problem(404, problems('there_is_no_report_with_this_number'));
 
 /** Returns a function that finds the report of a number and its code, or throws. */
 export function codeCheck(portal: Portal) {
@@ -26,7 +26,7 @@ export function codeCheck(portal: Portal) {
   return async (request: Parameters<typeof limit>[0], proof: Proof): Promise<CodedRow> => {
     const key = await receiptKey(portal);
     if (!key) {
-      const message = problems('portal_cannot_check_receipt');
+      const message = problems('the_portal_cannot_check_receipt_codes');
       throw new Problem(503, message, { retryAfter: 600 });
     }
     const report = await limit(request, () => find(portal, key, proof));

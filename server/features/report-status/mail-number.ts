@@ -20,9 +20,9 @@ export async function mailNumber(
   address: string,
   now: Date,
 ): Promise<void> {
-  if (!portal.config.mail) throw new Problem(409, problems('portal_sends_no_mail'));
+  if (!portal.config.mail) throw new Problem(409, problems('this_portal_sends_no_mail'));
   const earlier = await listMailsOfReport(trx, reportId, ['number']);
-  if (earlier.length > 0) throw new Problem(409, problems('number_report_already_been'));
+  if (earlier.length > 0) throw new Problem(409, problems('the_number_of_this_report_has_already'));
   const addressHash = hashAddress(portal.keys, address);
   // Two concurrent requests must not both be the third.
   await lockAddress(trx, addressHash, now);

@@ -51,7 +51,7 @@ export async function reportStatusRoutes(
       const locked = await lockReport(trx, report.id);
       // Another request has issued a new code.
       if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
-      if (locked.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
+      if (locked.erasedAt) throw new Problem(409, problems('the_personal_data_of_this_report_was'));
       await work(trx, locked, portal.now());
     });
     return readStatus(engine.db, (await findCoded(engine.db, report.reference)) ?? report);
@@ -69,7 +69,7 @@ export async function reportStatusRoutes(
       const report = await checkCode(request, body);
       const answer = body.isNotKnown ? 'I don’t know' : (body.answer?.trim() ?? '');
       if (answer === '') {
-        const message = problems('write_answer_say_you');
+        const message = problems('write_an_answer_or_say_that_you');
         throw invalidInput([{ path: 'answer', code: 'required', message }]);
       }
       return writeAs(report, (trx, { id }, now) => takeAnswer(trx, id, body.question, answer, now));
@@ -80,10 +80,10 @@ export async function reportStatusRoutes(
   /** A question is answered once. The same answer again changes nothing. */
   async function takeAnswer(trx: Trx, reportId: string, id: string, answer: string, now: Date) {
     const question = isUuid(id) && (await findQuestion(trx, reportId, id));
-    if (!question) throw new Problem(409, problems('centre_withdrawn_question'));
+    if (!question) throw new Problem(409, problems('the_centre_has_withdrawn_this_question'));
     if (question.answeredAt !== null) {
       if (question.answer === answer) return;
-      throw new Problem(409, problems('question_answer_already'));
+      throw new Problem(409, problems('this_question_has_an_answer_already'));
     }
     await storeAnswer(trx, question.id, answer, now);
     await addAnswer(
@@ -113,11 +113,11 @@ export async function reportStatusRoutes(
         const record = { id: reportId, now };
         const [claimed] = await claimKeys(trx, 'report-details', [{ key, record }]);
         if (claimed?.state === 'reused') {
-          throw new Problem(409, problems('idempotency_key_used_before'));
+          throw new Problem(409, problems('this_idempotency_key_was_used_before'));
         }
         if (claimed?.state !== 'new') return;
         if (!(await addDetails(trx, reportId, { content: details, noticeVersion }, { now, timeZone }))) {
-          throw new Problem(503, problems('portal_still_preparing_report'));
+          throw new Problem(503, problems('the_portal_is_still_preparing_this_report'));
         }
         await changeConsents(trx, reportId, consents, { way: 'details', by: null, noticeVersion, now });
       });
@@ -166,7 +166,7 @@ export async function reportStatusRoutes(
       const ticket = await engine.db.transaction().execute(async (trx) => {
         const locked = await lockReport(trx, report.id);
         if (locked?.receiptGeneration !== report.receiptGeneration) throw wrongProof();
-        if (locked.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
+        if (locked.erasedAt) throw new Problem(409, problems('the_personal_data_of_this_report_was'));
         return announceAttachment(portal, trx, report.id, { name, type, key });
       });
       const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;

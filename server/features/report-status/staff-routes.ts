@@ -53,7 +53,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'POST /api/admin/adr-reports/:id/receipt-code', async ({ id, write, reply }) => {
     const key = await receiptKey(portal);
-    if (!key) throw new Problem(503, problems('key_receipt_codes_lost'));
+    if (!key) throw new Problem(503, problems('the_key_of_the_receipt_codes'));
     const receiptGeneration = await write(async (trx, { user, now }) => {
       const raised = await incrementGeneration(trx, id);
       if (raised === undefined) throw notFound();
@@ -80,7 +80,7 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
     await write(async (trx, { user, now }) => {
       const report = await lockReport(trx, id);
       if (!report) throw notFound();
-      if (report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
+      if (report.erasedAt) throw new Problem(409, problems('the_personal_data_of_this_report_was'));
       await insertLetter(trx, { reportId: id, by: user.username, text: body.text }, now);
       const fields = ['letter'];
       await recordEvent(trx, { at: now, user, action: 'change', kind: 'adr-reports', recordId: id, fields });
@@ -93,8 +93,8 @@ export function staffRoutes(app: FastifyInstance, portal: Portal): void {
       const work = await lockCaseOfReport(trx, id);
       const report = await lockReport(trx, id);
       if (!report) throw notFound();
-      if (report.erasedAt) throw new Problem(409, problems('personal_data_report_erased'));
-      if (!work) throw new Problem(503, problems('portal_still_preparing_report'));
+      if (report.erasedAt) throw new Problem(409, problems('the_personal_data_of_this_report_was'));
+      if (!work) throw new Problem(503, problems('the_portal_is_still_preparing_this_report'));
       if (body.whom === 'doctor') await requireConsent(trx, id, 'mayAskDoctor');
       else await requireMayTry(trx, id, body.way);
       const { answers, ...attempt } = body;
@@ -153,5 +153,5 @@ async function requireMayTry(trx: Trx, reportId: string, way: FollowUpWay): Prom
 async function requireConsent(trx: Trx, reportId: string, consent: Consent): Promise<void> {
   const latest = (await listConsents(trx, reportId)).findLast((one) => one.consent === consent);
   if (latest?.given) return;
-  throw new Problem(409, problems('reporter_not_given_consent', { consent: consents[consent] }));
+  throw new Problem(409, problems('the_reporter_has_not_given_this_consent', { consent: consents[consent] }));
 }

@@ -9,7 +9,7 @@ import { hasTooManyViews, mayChangeView } from './queries.ts';
 export async function requireView(db: Db, id: string, user: CurrentUser): Promise<void> {
   const may = await mayChangeView(db, id, user);
   if (may === 'unknown') throw notFound();
-  if (may === 'no') throw new Problem(403, problems('only_account_saved_view'));
+  if (may === 'no') throw new Problem(403, problems('only_the_account_that_saved_this_view'));
 }
 
 /** After a write that gives the account a view. */

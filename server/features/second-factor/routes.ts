@@ -58,7 +58,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     write(async (trx, { user, now }) => {
       const passkeys = await listPasskeys(trx, user.id);
       if (passkeys.length >= passkeysMax) {
-        throw new Problem(409, problems('account_most_passkeys_remove', { passkeysMax }));
+        throw new Problem(409, problems('an_account_has_at_most_passkeys', { passkeysMax }));
       }
       return passkeyCreationOf(trx, now, origin(request), { user, passkeys });
     }),
@@ -71,7 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const checked = await checkMadePasskey(trx, passkey, expected);
       if (!checked) return null;
       if (await findPasskey(trx, checked.credentialId)) {
-        throw new Problem(409, problems('passkey_set_up_already'));
+        throw new Problem(409, problems('this_passkey_is_set_up_already'));
       }
       const recoveryCodes = await firstRecoveryCodes(trx, { user, now });
       const { transports } = passkey.response;
@@ -81,7 +81,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     });
     if (made) return made;
     await recordEvent(db, { at: now(), user: call.user, action: 'failed sign in', kind: 'passkeys' });
-    throw new Problem(400, problems('passkey_not_accepted_try'));
+    throw new Problem(400, problems('this_passkey_was_not_accepted'));
   });
 
   serve(app, 'PUT /api/auth/second-factor/passkeys/:id', ({ id, body: { name }, write }) =>
@@ -126,7 +126,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const age = now.getTime() - Date.parse(waiting?.createdAt ?? '');
       const secret = waiting && unseal(keys.seal, appSecretName(user.id), waiting.secret);
       if (!secret || !(age <= newAppMs)) {
-        throw new Problem(409, problems('set_up_took_too'));
+        throw new Problem(409, problems('the_set_up_took_too_long'));
       }
       const lastStep = stepOfCode({ secret, lastStep: 0 }, call.body.code.replace(/\s/g, ''), now);
       if (lastStep === null) throw wrongCode();
@@ -150,7 +150,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'POST /api/auth/second-factor/recovery-codes', (call) =>
     change(call, async (trx, by) => {
       if (!(await hasOne(trx, by.user.id))) {
-        throw new Problem(409, problems('set_up_passkey_authenticator'));
+        throw new Problem(409, problems('set_up_a_passkey_or_an_authenticator'));
       }
       const recoveryCodes = await makeRecoveryCodes(trx, by.user.id);
       await record(trx, by, 'create', 'recovery-codes');
@@ -198,7 +198,7 @@ async function firstRecoveryCodes(trx: Trx, by: Who): Promise<string[] | null> {
 async function afterRemoval(trx: Trx, { user }: Who): Promise<void> {
   if (await hasOne(trx, user.id)) return;
   if (await isSecondFactorRequired(trx)) {
-    throw new Problem(409, problems('every_account_portal_needs_second'));
+    throw new Problem(409, problems('every_account_of_this_portal_needs_a_second_factor'));
   }
   await replaceRecoveryCodes(trx, user.id, []);
 }
@@ -214,6 +214,6 @@ async function record(
 }
 
 function wrongCode(): Problem {
-  const message = problems('code_wrong_check_clock');
+  const message = problems('this_code_is_wrong');
   return new Problem(400, message, { issues: [{ path: 'code', code: 'choice', message }] });
 }

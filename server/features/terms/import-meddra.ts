@@ -54,7 +54,7 @@ export async function receiveRelease(
   const version = releaseInfo.version || (asked.version ?? '').trim();
   const language = releaseInfo.language || (asked.language ?? '').trim();
   if (textIssue(language, { max: languageMax, required: false }) !== null) {
-    throw new Problem(400, problems('nothing_imported_names_no', { releaseFile }));
+    throw new Problem(400, problems('nothing_was_imported', { releaseFile }));
   }
   if (!/^\d{1,2}\.\d$/u.test(version) || language === '') {
     const issues = [
@@ -63,13 +63,13 @@ export async function receiveRelease(
         : [missing('version', 'Write the version of the release, such as 28.1')]),
       ...(language === '' ? [missing('language', 'Write the language of the release, such as English')] : []),
     ];
-    throw new Problem(400, problems('files_do_not_say', { releaseFile }), {
+    throw new Problem(400, problems('the_files_do_not_say_which_release', { releaseFile }), {
       issues,
     });
   }
   return write(async (trx, { user, now }) => {
     if (await findRelease(trx, version, language)) {
-      throw new Problem(409, problems('meddra_already_imported', { version, language }));
+      throw new Problem(409, problems('meddra_is_already_imported', { version, language }));
     }
     const release = { version, language, total, by: user.username, at: now };
     const id = await insertRelease(trx, release, files);

@@ -30,11 +30,11 @@ async function requireNew(trx: Trx, input: BrandInput, id?: string): Promise<voi
   // The first write takes the lock, so what is read stays valid until the commit.
   await incrementContentVersion(trx);
   if (input.seen !== null && !isDay(input.seen)) {
-    const message = problems('write_day_month_year');
+    const message = problems('write_a_day_month_or_year_such');
     throw invalidInput([{ path: 'seen', code: 'format', message }]);
   }
   if (await hasTwin(trx, { ...input, id }))
-    throw new Problem(409, problems('composition_already_there', { name: input.name }));
+    throw new Problem(409, problems('with_this_composition_is_already_there', { name: input.name }));
 }
 
 export async function addBrand(trx: Trx, input: BrandInput, by: SignedIn): Promise<Brand> {

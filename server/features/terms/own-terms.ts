@@ -58,7 +58,10 @@ async function requireFree(trx: Trx, kind: TermKind, names: readonly string[], e
   const taken = (await takenNames(trx, kind, names)).filter(({ termId }) => termId !== except);
   const [first] = taken;
   if (!first) return;
-  throw new Problem(409, problems('already_means_merge_two', { name: first.name, term: first.term }));
+  throw new Problem(
+    409,
+    problems('already_means_merge_the_two_or_choose', { name: first.name, term: first.term }),
+  );
 }
 
 export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Promise<string> {

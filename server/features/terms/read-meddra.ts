@@ -84,7 +84,7 @@ export function readReleaseFile(text: string): { version: string; language: stri
 export async function readMeddra(files: ReadonlyMap<string, string>): Promise<MeddraRelease> {
   const missing = meddraFiles.filter((name) => !files.has(name));
   if (missing.length > 0) {
-    throw new MeddraError(problems('files_missing_choose_all', { missing: missing.join(', ') }));
+    throw new MeddraError(problems('these_files_are_missing', { missing: missing.join(', ') }));
   }
   const paths: MeddraPath[] = [];
   const primary = new Map<string, MeddraPath>();
@@ -96,12 +96,12 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     for (const name of [hltName, hlgtName, socName]) requireName('mdhier.asc', line, name ?? '');
     const way = [ptCode, hltCode, hlgtCode, socCode].join(' ');
     if (ways.has(way))
-      throw new MeddraError(problems('line_repeats_an_earlier_line', { file: 'mdhier.asc', line }));
+      throw new MeddraError(problems('line_of_repeats_an_earlier_line', { file: 'mdhier.asc', line }));
     ways.add(way);
     const path = { ptCode, hltCode, hltName, hlgtCode, hlgtName, socCode, socName, isPrimary } as MeddraPath;
     if (isPrimary && primary.has(path.ptCode)) {
       throw new MeddraError(
-        problems('line_is_a_second_primary_path', { file: 'mdhier.asc', line, code: ptCode ?? '' }),
+        problems('line_of_is_a_second_primary_path', { file: 'mdhier.asc', line, code: ptCode ?? '' }),
       );
     }
     if (isPrimary) primary.set(path.ptCode, path);
@@ -110,14 +110,15 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
   const preferred = await namesOf('pt.asc', files);
   for (const [code] of preferred) {
     if (!primary.has(code)) {
-      throw new MeddraError(problems('preferred_term_pt_asc', { code }));
+      throw new MeddraError(problems('the_preferred_term_of_pt_asc', { code }));
     }
   }
   for (const name of ['hlt.asc', 'hlgt.asc', 'soc.asc'] as const) {
     const codes = await namesOf(name, files);
     const column = ({ 'hlt.asc': 'hltCode', 'hlgt.asc': 'hlgtCode', 'soc.asc': 'socCode' } as const)[name];
     const lost = paths.find((path) => !codes.has(path[column]));
-    if (lost) throw new MeddraError(problems('mdhier_asc_names_code', { column: lost[column], name }));
+    if (lost)
+      throw new MeddraError(problems('mdhier_asc_names_the_code_which_does', { column: lost[column], name }));
   }
   const terms: MeddraTerm[] = [];
   const seen = new Set<string>();
@@ -125,14 +126,14 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     const [code = '', name = '', ptCode = ''] = cells;
     requireCode('llt.asc', line, code);
     if (seen.has(code))
-      throw new MeddraError(problems('line_repeats_the_code', { file: 'llt.asc', line, code }));
+      throw new MeddraError(problems('line_of_repeats_the_code', { file: 'llt.asc', line, code }));
     seen.add(code);
     requireName('llt.asc', line, name);
     const ptName = preferred.get(ptCode);
     const soc = primary.get(ptCode);
     if (ptName === undefined || !soc) {
       throw new MeddraError(
-        problems('line_names_the_preferred_term_which', { file: 'llt.asc', line, code: cut(ptCode) }),
+        problems('line_of_names_the_preferred_term_which', { file: 'llt.asc', line, code: cut(ptCode) }),
       );
     }
     terms.push({
@@ -146,7 +147,7 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
       isCurrent: yesNo('llt.asc', line, cells[9] ?? ''),
     });
   });
-  if (terms.length === 0) throw new MeddraError(problems('llt_asc_holds_no'));
+  if (terms.length === 0) throw new MeddraError(problems('llt_asc_holds_no_terms'));
   return { terms, paths };
 }
 
@@ -154,7 +155,7 @@ async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Pr
   const names = new Map<string, string>();
   await eachLine(file, files, (line, [code = '', name = '']) => {
     requireCode(file, line, code);
-    if (names.has(code)) throw new MeddraError(problems('line_repeats_the_code', { file, line, code }));
+    if (names.has(code)) throw new MeddraError(problems('line_of_repeats_the_code', { file, line, code }));
     requireName(file, line, name);
     names.set(code, name);
   });
@@ -188,12 +189,14 @@ async function eachLine(
     const whole = text.slice(from, text[end - 1] === '\r' ? Math.max(from, end - 1) : end);
     from = end + 1;
     if (line > linesMax) {
-      throw new MeddraError(problems('more_than_lines', { file, linesMax: linesMax.toLocaleString('en') }));
+      throw new MeddraError(
+        problems('has_more_than_lines', { file, linesMax: linesMax.toLocaleString('en') }),
+      );
     }
-    if (whole === '') throw new MeddraError(problems('line_is_empty', { file, line }));
+    if (whole === '') throw new MeddraError(problems('line_of_is_empty', { file, line }));
     if (whole.length > lineMax) {
       throw new MeddraError(
-        problems('line_has_more_than_characters', { file, line, most: lineMax.toLocaleString('en') }),
+        problems('line_of_has_more_than_characters', { file, line, most: lineMax.toLocaleString('en') }),
       );
     }
     const cells = whole.split('$');
@@ -201,7 +204,7 @@ async function eachLine(
     if (cells.length === count + 1 && cells.at(-1) === '') cells.pop();
     if (cells.length !== count) {
       throw new MeddraError(
-        problems('line_has_fields_instead_of', { file, line, found: cells.length, count }),
+        problems('line_of_has_fields_instead_of', { file, line, found: cells.length, count }),
       );
     }
     read(line, cells);
@@ -210,13 +213,13 @@ async function eachLine(
 
 function requireCode(file: MeddraFile, line: number, code: string | undefined): void {
   if (!/^\d{8}$/u.test(code ?? ''))
-    throw new MeddraError(problems('line_has_a_code_that_is', { file, line, code: cut(code) }));
+    throw new MeddraError(problems('line_of_has_a_code', { file, line, code: cut(code) }));
 }
 
 function requireName(file: MeddraFile, line: number, name: string): void {
-  if (name.trim() === '') throw new MeddraError(problems('line_has_no_name', { file, line }));
+  if (name.trim() === '') throw new MeddraError(problems('line_of_has_no_name', { file, line }));
   if (textIssue(name, { max: nameMax, required: true }) !== null) {
-    throw new MeddraError(problems('line_has_a_name_of_more', { file, line, nameMax }));
+    throw new MeddraError(problems('line_of_has_a_name_of_more', { file, line, nameMax }));
   }
 }
 
@@ -225,6 +228,6 @@ const cut = (value = ''): string => (value.length > 60 ? `${value.slice(0, 60)}â
 function yesNo(file: MeddraFile, line: number, cell: string): boolean {
   const value = cell.trim();
   if (value !== 'Y' && value !== 'N')
-    throw new MeddraError(problems('line_has_where_y_or_n', { file, line, value: cut(value) }));
+    throw new MeddraError(problems('line_of_has_where_y_or_n', { file, line, value: cut(value) }));
   return value === 'Y';
 }

@@ -210,7 +210,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
 
 /** The files of a release that are read, as text. Others are skipped. */
 async function readFiles(request: FastifyRequest): Promise<Map<string, string>> {
-  if (!request.isMultipart()) throw new Problem(415, problems('send_files_as_multipart'));
+  if (!request.isMultipart()) throw new Problem(415, problems('send_the_files_as_multipart_form_data'));
   const files = new Map<string, string>();
   let total = 0;
   try {
@@ -223,12 +223,12 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
       const bytes = await part.toBuffer();
       total += bytes.length;
       if (total > allBytes) {
-        throw new Problem(413, problems('too_large'), {
-          details: problems('all_files_may_most'),
+        throw new Problem(413, problems('this_is_too_large'), {
+          details: problems('all_files_may_have_at_most_64'),
         });
       }
       const text = decodeMeddra(bytes);
-      if (files.has(name)) throw new Problem(400, problems('file_there_twice_choose', { name }));
+      if (files.has(name)) throw new Problem(400, problems('the_file_is_there_twice', { name }));
       files.set(name, text);
     }
   } catch (error) {
@@ -240,6 +240,6 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
 
 function readable(error: unknown): unknown {
   return (error as { statusCode?: number }).statusCode === 413 && !(error instanceof Problem)
-    ? new Problem(413, problems('too_large'), { details: problems('each_file_may_most') })
+    ? new Problem(413, problems('this_is_too_large'), { details: problems('each_file_may_have_at_most_32') })
     : formFault(error);
 }

@@ -21,7 +21,7 @@ import { countEntries, insertEntry, lockPass, type StoredPass } from './queries.
 
 const hourMs = 3_600_000;
 
-export const noPass = () => new Problem(401, problems('phone_no_valid_ward'));
+export const noPass = () => new Problem(401, problems('this_phone_has_no_valid_ward_pass'));
 
 /** What a stored entry answers, with one ticket for each photograph, in their order. */
 interface HandedIn {
@@ -44,7 +44,7 @@ export function entryTaker(portal: Portal) {
   ): Promise<HandedIn> => {
     // Under the pass, so that a key of another pass answers nothing of this one.
     const key = readKey(header, { passId, sent }, keys.idempotency);
-    if (!key) throw new Problem(400, problems('send_idempotency_key_so'));
+    if (!key) throw new Problem(400, problems('send_an_idempotency_key_so'));
     const now = clock();
     const content = contentOfEntry(entry, { ward, newId: randomUUID });
     requirePossible(entry, content, now);
@@ -90,7 +90,7 @@ export function entryTaker(portal: Portal) {
   function requirePossible(entry: WardEntry, content: Parameters<typeof impossibleIssues>[0], now: Date) {
     const today = nowIn(now, timeZone);
     if (isFuture(entry.toldOn, today)) {
-      const message = problems('day_which_told_future');
+      const message = problems('the_day_on_which_it_was_told');
       throw invalidInput([{ path: 'toldOn', code: 'range', message }]);
     }
     const issues = impossibleIssues(content, today);
@@ -106,13 +106,13 @@ async function requireOpen(trx: Trx, pass: StoredPass, { enteredAt }: WardEntry,
   const { recent, first, late } = await countEntries(trx, pass.id, since);
   const decided = decideHandIn(pass, { enteredAt, now: at, late });
   if (decided === 'refuse') {
-    throw new Problem(403, problems('ward_pass_over_what'), {
+    throw new Problem(403, problems('this_ward_pass_is_over'), {
       code: passIsOver,
     });
   }
   if (recent >= entriesPerHour) {
     const wait = first === null ? hourMs : Date.parse(first) + hourMs - now.getTime();
-    throw new Problem(429, problems('ward_pass_hands_most', { entriesPerHour }), {
+    throw new Problem(429, problems('a_ward_pass_hands_in_at_most', { entriesPerHour }), {
       code: 'too-many-calls',
       retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
     });

@@ -36,7 +36,7 @@ export function wardRoutes(app: FastifyInstance, portal: Portal): void {
         : null,
     );
     if (!pass) {
-      throw new Problem(404, problems('code_does_not_work'));
+      throw new Problem(404, problems('this_code_does_not_work'));
     }
     const { key, name, ward, expiresAt } = pass;
     const occupation = pass.occupation as 'doctor';

@@ -47,7 +47,7 @@ export async function addAssessment(
   requireEditable(row);
   const isBlind = await isNextBlind(trx, id, content);
   if (isBlind && input.fix) {
-    throw new Problem(409, problems('two_assessors_judge_case'));
+    throw new Problem(409, problems('two_assessors_judge_this_case_without_seeing'));
   }
   const issue = input.fix ? (fixingIssue(input) ?? (await decisionIssue(trx, id, content, input))) : null;
   if (issue) throw invalidInput([issue]);
@@ -100,7 +100,7 @@ async function decisionIssue(
   if (method !== 'whoUmc' || reason?.trim()) return null;
   const differing = differingPairs(await listAssessments(trx, id), content);
   const isOne = differing.some((pair) => pair.drug.id === drug && pair.reaction.id === reaction);
-  const message = problems('two_assessors_differ_give');
+  const message = problems('the_two_assessors_differ');
   return isOne ? { path: 'reason', code: 'required', message } : null;
 }
 
@@ -114,7 +114,7 @@ async function requireCopied(
   if (!copiedFrom) return;
   const found = (await listAssessments(trx, id, seenBy)).find((one) => one.id === copiedFrom);
   if (found?.method === method) return;
-  const message = problems('case_no_assessment_id');
+  const message = problems('the_case_has_no_assessment_with_this');
   throw invalidInput([{ path: 'copiedFrom', code: 'choice', message }]);
 }
 

@@ -56,7 +56,7 @@ export async function holdStill(
 ): Promise<void> {
   const { row, content } = await openForWrite(trx, id);
   requireEditable(row);
-  if (versions === null) throw new Problem(428, problems('send_if_match_version_case'));
+  if (versions === null) throw new Problem(428, problems('send_if_match_with_the_version_of_the_case'));
   requireVersion(row, versions);
   const current = new Set(
     assessmentsThatCount(await listAssessments(trx, id, by.user.username), content).map((one) => one.id),
@@ -68,7 +68,7 @@ export async function holdStill(
           {
             path: `assessments.${place}`,
             code: 'choice' as const,
-            message: problems('not_assessment_case_counts'),
+            message: problems('this_is_not_an_assessment'),
           },
         ],
   );

@@ -95,10 +95,10 @@ export async function goOnWithOne(
   requireEditable(row);
   const all = await listAllAssessments(trx, id);
   if (!all.some(isSealed) || handedIn(all, content).length === 0) {
-    throw new Problem(409, problems('no_assessor_handed_waits'));
+    throw new Problem(409, problems('no_assessor_has_handed_in_and_waits'));
   }
   if ((await wantsTwo(trx)) && !isDueSoon(row, dayAt(by.now, timeZone))) {
-    throw new Problem(409, problems('only_case_due_today'));
+    throw new Problem(409, problems('only_a_case_that_is_due_today'));
   }
   await openAssessments(trx, id, { at: by.now, by: by.user.username, reason });
   const event = { at: by.now, user: by.user, action: 'change', kind: 'cases', recordId: id } as const;

@@ -230,7 +230,7 @@ const remarksOnTimes = (
 ): AcknowledgedFile['remarks'] =>
   matching(sent, messages).flatMap(({ line: { messageId, createdAt }, found }) => {
     if (!found || isOfTime(createdAt, found.messageAt)) return [];
-    const message = problems('acknowledged_at_another_time', { createdAt, messageAt: found.messageAt ?? '' });
+    const message = problems('ack_b_r_5_is', { createdAt, messageAt: found.messageAt ?? '' });
     return [{ element: 'ACK.B.r.5', place: messageId, message }];
   });
 

@@ -123,7 +123,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         const issue = {
           path: `cases.${number}`,
           code: 'choice',
-          message: problems('there_no_case_id'),
+          message: problems('there_is_no_case_with_this_id'),
         } as const;
         throw new Problem(400, issue.message, { issues: [issue] });
       }
@@ -225,7 +225,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
 
 function bodyOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && body.length > 0) return body;
-  throw new Problem(400, problems('request_contains_no_data'));
+  throw new Problem(400, problems('the_request_contains_no_data'));
 }
 
 /** A file that cannot be read is a 400 with its place. */
@@ -245,7 +245,7 @@ function refusedFile(faults: readonly { element: string; place: string; message:
     message: element === '' || message.startsWith(element) ? message : `${element}: ${message}`,
   }));
   const first = issues[0] ? ` ${issues[0].path}: ${issues[0].message.replace(/\.$/, '')}.` : '';
-  return new Problem(400, problems('file_not_imported', { first }), { issues });
+  return new Problem(400, problems('the_file_was_not_imported', { first }), { issues });
 }
 
 const checkOf = ({ schemaChecked }: OutgoingFile) => (schemaChecked ? 'checked' : 'unchecked');

@@ -183,7 +183,7 @@ function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'prob
   shown: Shown,
   number: string,
 ) {
-  const message = problems('person_erased_from_case_which', { number });
+  const message = problems('the_person_was_erased_from_the_case', { number });
   const problem = { element: 'C.1.8.1', place: shown.senderCaseId, message };
   return { ...shown, fate: 'refused' as const, problems: [...shown.problems, problem] };
 }

@@ -120,13 +120,14 @@ export async function decidePush(
   { config, by }: Pick<Place, 'config'> & { by: Actor },
 ): Promise<StoredPush> {
   const found = await findPush(trx, batch);
-  if (!found) throw new Problem(404, problems('no_file_number_leaves'));
-  if (act === 'again' && !config.push) throw new Problem(409, problems('portal_no_interface_which'));
+  if (!found) throw new Problem(404, problems('no_file_with_this_number_leaves'));
+  if (act === 'again' && !config.push)
+    throw new Problem(409, problems('this_portal_has_no_interface_by_which'));
   const open = ['unknown', 'notSent'] as const;
   const from = open.find((state) => state === found.state);
   const change: PushChange = act === 'again' ? { state: 'waiting', problem: null } : { state: 'taken' };
   const decided = from && (await changePush(trx, batch, from, change));
-  if (!decided) throw new Problem(409, problems('nothing_decided_about_file'));
+  if (!decided) throw new Problem(409, problems('nothing_has_to_be_decided_about_this'));
   if (act === 'again') await addJob(trx, 'push-icsr', { batch }, by);
   else await endDoubts(trx, batch, { ...by, timeZone: config.timeZone });
   return decided;

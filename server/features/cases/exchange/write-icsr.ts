@@ -145,7 +145,7 @@ export async function writeCases(
   const terms = await readDoseTerms(engine.reader);
   const facts: CaseToSend[] = [];
   const hindrances: Fault[][] = [];
-  const advice = rows.length > 1 ? `. ${problems('export_fewer_cases_once')}` : '';
+  const advice = rows.length > 1 ? `. ${problems('export_fewer_cases_at_once')}` : '';
   let attachedBytes = 0;
   for (let from = 0; from < rows.length; from += rowsPerQuery) {
     const some = rows.slice(from, from + rowsPerQuery);
@@ -162,7 +162,7 @@ export async function writeCases(
   if (attachedBytes > attachedBytesMax) {
     const inMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
     const sizes = { all: inMegabytes(attachedBytes), most: inMegabytes(attachedBytesMax) };
-    const message = `${problems('attachments_mb_together_file', sizes)}${advice}`;
+    const message = `${problems('the_attachments_have_mb_together', sizes)}${advice}`;
     faults.push({ element: 'C.1.6.1.r.2', path: 'documents', message });
   }
   const options = {
@@ -180,7 +180,7 @@ export async function writeCases(
   const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
     element: '',
     path: '',
-    message: problems('official_schema_refuses_line', { line, message }),
+    message: problems('the_official_schema_refuses_line', { line, message }),
   }));
   return {
     batch,
@@ -232,7 +232,7 @@ export function refusalOfFile(file: OutgoingFile): Problem | null {
     message: element === '' ? message : `${element}: ${message}`,
   }));
   for (const { row } of samples) {
-    issues.push({ path: '', code: 'choice', message: problems('sample_never_sent', { number: row.number }) });
+    issues.push({ path: '', code: 'choice', message: problems('is_a_sample', { number: row.number }) });
   }
   const shown = issues.slice(0, 3).map(({ message }) => message);
   const rest = issues.length > shown.length ? ' …' : '';
@@ -420,7 +420,7 @@ async function readDocuments(
   for (const { file, name, type } of attachments) {
     const stored = await findFile(reader, file, 'cases');
     const stream = stored && (await files.storageOf(stored.storage).open(stored.name));
-    if (!stream) throw new Problem(409, problems('attachment_cannot_read', { name }));
+    if (!stream) throw new Problem(409, problems('the_attachment_cannot_be_read', { name }));
     documents.push({ title: name, mediaType: type, base64: (await buffer(stream)).toString('base64') });
   }
   return documents;

@@ -174,7 +174,7 @@ function addedTo({ with: added, reason }: CaseCsvQuery): string[] {
     throw invalidInput([{ path: 'with', code: 'choice', message }]);
   }
   if (names.length > 0 && !reason?.trim()) {
-    throw invalidInput([{ path: 'reason', code: 'required', message: problems('give_reason_2') }]);
+    throw invalidInput([{ path: 'reason', code: 'required', message: problems('give_a_reason') }]);
   }
   return names;
 }

@@ -112,17 +112,17 @@ export async function setReminder(
   const { row, content } = await openForWrite(trx, id);
   requireNotErased(row);
   if (row.state === 'nullified' || row.state === 'duplicate') {
-    throw new Problem(409, problems('nobody_asked_again_about', { state: stateLabels[row.state] }));
+    throw new Problem(409, problems('nobody_is_asked_again_about_a_case', { state: stateLabels[row.state] }));
   }
   if (on !== null && row.noFollowUpAt !== null) {
-    throw new Problem(409, problems('no_further_follow_up'));
+    throw new Problem(409, problems('no_further_follow_up_is_expected'));
   }
   const today = dayOf(nowIn(now, timeZone));
   if (on !== null && on < today) {
-    throw invalidInput([{ path: 'on', code: 'range', message: problems('choose_today_later_day') }]);
+    throw invalidInput([{ path: 'on', code: 'range', message: problems('choose_today_or_a_later_day') }]);
   }
   if (on !== null && about !== null && !mayBeAsked(content, about)) {
-    const message = problems('case_no_such_test');
+    const message = problems('the_case_has_no_such_test_entry');
     throw invalidInput([{ path: 'about', code: 'choice', message }]);
   }
   const place = about ?? '';
@@ -160,16 +160,16 @@ export async function noteNoFollowUp(
   const { row, content } = await openForWrite(trx, id);
   const isSaid = row.noFollowUpAt !== null;
   if (reason === null && !isSaid) {
-    throw new Problem(409, problems('nobody_said_no_further'));
+    throw new Problem(409, problems('nobody_has_said_that_no_further_follow'));
   }
   if (reason !== null) {
     requireNotErased(row);
-    if (isSaid) throw new Problem(409, problems('no_further_follow_up_expected'));
+    if (isSaid) throw new Problem(409, problems('no_further_follow_up_is_expected_of_this_case'));
     if (!followedStates.includes(row.state)) {
-      throw new Problem(409, problems('case_state_not_followed', { state: stateLabels[row.state] }));
+      throw new Problem(409, problems('a_case_in_the_state', { state: stateLabels[row.state] }));
     }
     if (openPregnancy(content) !== null) {
-      throw new Problem(409, problems('exposed_pregnancy_followed_up'));
+      throw new Problem(409, problems('an_exposed_pregnancy_is_followed_up_until'));
     }
   }
   await saveNoFollowUp(trx, id, reason === null ? null : { by: user.username, reason, at: now });

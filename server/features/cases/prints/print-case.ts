@@ -175,19 +175,19 @@ function requireCard(
   assessed: Parameters<typeof cardPairs>[0],
 ): void {
   if (erasedAt !== null) {
-    throw new Problem(409, problems('personal_data_case_erased'));
+    throw new Problem(409, problems('the_personal_data_of_this_case_was'));
   }
   if (isAside(state) && state !== 'referred') {
-    throw new Problem(409, problems('case_no_longer_stands'));
+    throw new Problem(409, problems('this_case_no_longer_stands'));
   }
   if (!isSigned) {
-    throw new Problem(409, problems('alert_card_needs_signed'));
+    throw new Problem(409, problems('an_alert_card_needs_a_signed_case'));
   }
   if (patientDied(assessed.content)) {
-    throw new Problem(409, problems('patient_died_there_nobody'));
+    throw new Problem(409, problems('the_patient_has_died'));
   }
   if (cardPairs(assessed).length === 0) {
-    throw new Problem(409, problems('no_drug_assessed_as'));
+    throw new Problem(409, problems('no_drug_was_assessed_as_a_certain'));
   }
 }
 
@@ -276,7 +276,7 @@ async function readForListing(db: Db, rows: readonly ListedCase[]) {
   return shown;
 }
 
-export const tooManyToPrint = (): Problem => new Problem(409, problems('more_than_1_000'));
+export const tooManyToPrint = (): Problem => new Problem(409, problems('these_are_more_than_1_000_cases'));
 
 /** Records a print of many cases. A line of the trail names at most 300 records. */
 export async function recordPrint(

@@ -59,7 +59,7 @@ async function requireRead(
     sum.count < max.count && sum.bytes + bytes <= max.bytes;
   if (fits(unread, unreadMax) && fits(all, itemsMax)) return;
   const { phone } = await findContactInfo(trx);
-  throw new Problem(409, problems('centre_not_read_what', { phone }), {
+  throw new Problem(409, problems('the_centre_has_not_read_what_you', { phone }), {
     code: 'unread',
     details: phone,
   });
@@ -113,7 +113,7 @@ export async function addReporterAnswers(
     if (id !== undefined) {
       const asked = await answerOpenQuestion(trx, reportId, id, given);
       if (asked === undefined) {
-        const message = problems('report_no_such_open');
+        const message = problems('this_report_has_no_such_open_question');
         throw invalidInput([{ path: `answers.${place}.id`, code: 'choice', message }]);
       }
       stored.push({ id, ...asked, answer });

@@ -271,9 +271,12 @@ export async function decideLines(
   if (!found) throw new NoSuchRecord();
   const item = { ...found, same: saidSame(content, found, decisions.same) };
   if (decisions.accept.length > 0 && !acceptsInformation(row.state)) {
-    throw new Problem(409, problems('no_information_accepted_state', { state: stateLabels[row.state] }));
+    throw new Problem(
+      409,
+      problems('no_information_is_accepted_in_the_state', { state: stateLabels[row.state] }),
+    );
   }
-  if (item.settledAt !== null) throw new Problem(409, problems('all_lines_information_decided'));
+  if (item.settledAt !== null) throw new Problem(409, problems('all_lines_of_this_information_are_decided'));
   const { reportId } = row;
   const read = await contentSeen(trx, work, seen);
   const open = openLines({ reportId, content: read }, item);
@@ -339,7 +342,7 @@ function withNullification({ nullification, ...decisions }: Decisions): Decision
 /** A case that its sender has nullified goes on for a reason. */
 function requireReasonToGoOn(declined: readonly ProposedLine[], why: string | null): void {
   if (why?.trim() || !declined.some(({ path }) => path === nullifies)) return;
-  const message = problems('sender_nullified_case_give');
+  const message = problems('the_sender_has_nullified_this_case');
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
@@ -369,7 +372,7 @@ function requireReasonToDecline(
 ): void {
   const fields = declined.filter(({ path }) => !isOffer(path));
   if (why?.trim() || !isSignificant(content, acceptLines(content, fields).content)) return;
-  const message = problems('information_may_alter_what');
+  const message = problems('this_information_may_alter_what_the_case');
   throw invalidInput([{ path: 'why', code: 'required', message }]);
 }
 
@@ -418,7 +421,7 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
     [...new Set(paths)].flatMap((path, place) => {
       const line = open.find((one) => one.path === path);
       if (line) return line;
-      const message = problems('information_no_such_line');
+      const message = problems('this_information_has_no_such_line');
       issues.push({ path: `${name}.${place}`, code: 'choice', message });
       return [];
     });
@@ -426,12 +429,16 @@ function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: D
   const declined = find(decline, 'decline');
   for (const [place, { path }] of declined.entries()) {
     if (accept.includes(path)) {
-      issues.push({ path: `decline.${place}`, code: 'choice', message: problems('same_line_accepted') });
+      issues.push({
+        path: `decline.${place}`,
+        code: 'choice',
+        message: problems('the_same_line_is_accepted'),
+      });
     }
   }
   const says = accepted.length + declined.length + same.length;
   if (issues.length === 0 && open.length > 0 && says === 0) {
-    issues.push({ path: 'accept', code: 'required', message: problems('name_least_line') });
+    issues.push({ path: 'accept', code: 'required', message: problems('name_at_least_one_line') });
   }
   if (issues.length > 0) throw invalidInput(issues);
   return { accepted, declined };

@@ -31,14 +31,14 @@ export async function correctReceivedOf(
   const item = await findItem(trx, caseIds, itemId);
   if (!item) throw new NoSuchRecord();
   requireNotErased(row);
-  if (row.state === 'nullified') throw new Problem(409, problems('case_nullified_nothing_due'));
+  if (row.state === 'nullified') throw new Problem(409, problems('the_case_is_nullified'));
   if (item.way === 'joined') {
-    throw new Problem(409, problems('information_came_from_joined'));
+    throw new Problem(409, problems('this_information_came_from_a_joined_case'));
   }
   requireVersion(row, versions);
   requireReceived(received, now, timeZone);
   if (received === item.receivedOn) {
-    const message = problems('received_day_already');
+    const message = problems('this_is_the_received_day_already');
     throw invalidInput([{ path: 'received', code: 'choice', message }]);
   }
   await saveFollowUp(trx, itemId, { receivedOn: received });

@@ -61,5 +61,7 @@ type AskedBody = Pick<BodyOf<'ask'>, 'question' | 'questions' | 'way'> & {
 async function requireReportOf(trx: Trx, caseId: string, reportId: string): Promise<void> {
   const duplicates = await listDuplicates(trx, caseId);
   if (duplicates.some((one) => one.reportId === reportId)) return;
-  throw invalidInput([{ path: 'report', code: 'choice', message: problems('case_no_report_id') }]);
+  throw invalidInput([
+    { path: 'report', code: 'choice', message: problems('this_case_has_no_report_with_this') },
+  ]);
 }

@@ -27,10 +27,12 @@ import {
 export function requireType({ file: { originalName, bytes } }: Upload): void {
   const type = fileTypeOfName(originalName ?? '')?.types[0];
   if (type === undefined || !attachmentTypes.includes(type)) {
-    throw new Refusal(problems('attachments_photographs_jpeg_png'));
+    throw new Refusal(problems('attachments_are_photographs_jpeg_png_webp'));
   }
   if (bytes > attachmentLimits.bytes) {
-    throw new Problem(413, problems('file_too_large'), { details: problems('file_size_must_less') });
+    throw new Problem(413, problems('file_too_large'), {
+      details: problems('file_size_must_be_less_than_10mb'),
+    });
   }
 }
 
@@ -40,7 +42,7 @@ export async function requireCapacity(trx: Trx, id: string) {
   if (!row) throw new NoSuchRecord();
   requireNotErased(row);
   if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
-    throw new Problem(409, problems('report_most_attachments', { count: attachmentLimits.count }));
+    throw new Problem(409, problems('a_report_has_at_most_attachments', { count: attachmentLimits.count }));
   }
   return row;
 }
@@ -77,7 +79,7 @@ export async function attachToItem(
   const issues: Issue[] = [];
   for (const [place, id] of ids.entries()) {
     if (await linkAttachment(trx, { caseId, id, item })) continue;
-    const message = problems('case_no_such_attachment');
+    const message = problems('the_case_has_no_such_attachment');
     issues.push({ path: `attachments.${place}`, code: 'choice', message });
   }
   if (issues.length > 0) throw invalidInput(issues);

@@ -246,7 +246,7 @@ export async function confirmFinding(
   const { row, content, finding, checked } = await openFinding(trx, id, { findingId, timeZone }, by);
   requireNotErased(row);
   if (!reason?.trim()) {
-    const message = problems('say_why_right');
+    const message = problems('say_why_this_is_right');
     throw invalidInput([{ path: 'reason', code: 'required', message }]);
   }
   requireRead(row, versions);
@@ -292,7 +292,7 @@ export async function unconfirmFinding(
 ): Promise<void> {
   const { row, content, finding, checked } = await openFinding(trx, id, { findingId, timeZone }, by);
   const held = checked.confirmed.filter((one) => one.finding === findingId);
-  if (held.length === 0) throw new Problem(404, problems('nobody_confirmed_finding'));
+  if (held.length === 0) throw new Problem(404, problems('nobody_has_confirmed_this_finding'));
   requireRead(row, versions);
   await endConfirmations(trx, held, by.now, by.user.username);
   await closeFinding(trx, { row, content, finding }, 'takeBack', { by, timeZone, reason: null });
@@ -321,7 +321,7 @@ async function openFinding(
 
 function requireRead(row: StoredCase, versions: readonly string[] | null): void {
   if (!versions) {
-    throw new Problem(428, problems('send_if_match_version'));
+    throw new Problem(428, problems('send_if_match_with_the_version'));
   }
   requireVersion(row, versions);
 }

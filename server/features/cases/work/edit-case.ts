@@ -51,14 +51,14 @@ export function requirePossible(content: CaseContent, now: Date, timeZone: strin
 export function requireReceivedDay({ firstReceivedOn: day }: CaseContent): void {
   if (day === undefined) return;
   if (typeof day === 'string' && readDate(day)?.precision === 'day') return;
-  const message = problems('enter_day_which_centre');
+  const message = problems('enter_the_day_on_which_the_centre');
   throw invalidInput([{ path: 'content.firstReceivedOn', code: 'format', message }]);
 }
 
 /** Throws a 400 if the received day of later information is in the future. */
 export function requireReceived(received: string | undefined, now: Date, timeZone: string): void {
   if (received === undefined || !isFuture(received, nowIn(now, timeZone))) return;
-  const message = problems('received_day_future');
+  const message = problems('the_received_day_is_in_the_future');
   throw invalidInput([{ path: 'received', code: 'range', message }]);
 }
 
@@ -78,7 +78,7 @@ export async function saveContent(
   const before = await openForWrite(trx, id);
   requireEditable(before.row);
   if (!versions) {
-    throw new Problem(428, problems('send_if_match_version_you'));
+    throw new Problem(428, problems('send_if_match_with_the_version_that_you'));
   }
   requireVersion(before.row, versions);
   const { row } = before;
@@ -145,10 +145,10 @@ function correctedReceived(
   if (given === undefined || given === receivedOn) return null;
   requireReceivedDay(content);
   if (!maySign) {
-    throw new Problem(403, problems('correct_received_day_needs', { rights: nameRights(['sign']) }));
+    throw new Problem(403, problems('to_correct_the_received_day_needs', { rights: nameRights(['sign']) }));
   }
   if (!why?.trim()) {
-    const message = problems('give_reason_another_received');
+    const message = problems('give_a_reason_for_another_received_day');
     throw invalidInput([{ path: 'why', code: 'required', message }]);
   }
   return given as string;
@@ -172,7 +172,9 @@ export function decideSignificance(
   // Nobody is asked yet. A person may still call for more care than the change does.
   if (!wasSent) return preset || significant;
   if (significant !== preset && !why?.trim()) {
-    const message = preset ? problems('change_may_alter_what') : problems('give_reason_why_change');
+    const message = preset
+      ? problems('this_change_may_alter_what_the_case')
+      : problems('give_a_reason_why_this_change');
     throw invalidInput([{ path: 'why', code: 'required', message }]);
   }
   return significant;
@@ -183,7 +185,7 @@ async function itemToSave(trx: Trx, id: string, information: string) {
   const caseIds = [id, ...(await listDuplicates(trx, id)).map((one) => one.id)];
   const item = await findItem(trx, caseIds, information);
   if (item) return item;
-  const message = problems('case_no_such_information');
+  const message = problems('the_case_has_no_such_information');
   throw invalidInput([{ path: 'information', code: 'choice', message }]);
 }
 
@@ -197,7 +199,7 @@ export async function confirmTakenBack(
 ): Promise<void> {
   const { row } = await openForWrite(trx, id);
   const clock = await clockOf(trx, row, timeZone);
-  if (!row.hasTakenBack) throw new Problem(409, problems('no_fact_sets_due'));
+  if (!row.hasTakenBack) throw new Problem(409, problems('no_fact_that_sets_a_due_day'));
   requireVersion(row, versions);
   const { user, now } = by;
   await saveClock(trx, id, { clock: withoutTakenBack(clock) });

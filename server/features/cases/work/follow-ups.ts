@@ -162,10 +162,10 @@ export function missingLateReason(
   if (daysLate === 0) return null;
   if (lateReason === undefined) {
     const words = daysLate === 1 ? 'a day' : `${daysLate} days`;
-    return { path: 'lateReason', message: problems('case_due_say_why', { dueOn, words }) };
+    return { path: 'lateReason', message: problems('the_case_was_due_on', { dueOn, words }) };
   }
   const isUnsaid = lateReason === 'other' && !reason?.trim();
-  return isUnsaid ? { path: 'reason', message: problems('say_words_why_case') } : null;
+  return isUnsaid ? { path: 'reason', message: problems('say_in_words_why_the_case_leaves') } : null;
 }
 
 /** Of a sending in time the reason is not stored. */

@@ -20,14 +20,15 @@ import { insertNote } from './work-queries.ts';
 export async function linkByNumber(trx: Trx, id: string, typed: string, by: Actor): Promise<void> {
   const other = await findByNumber(trx, numberOf(typed) ?? '');
   if (!other) {
-    const message = problems('no_case_number');
+    const message = problems('no_case_has_this_number');
     throw new Problem(400, `${message}.`, { issues: [{ path: 'number', code: 'choice', message }] });
   }
   const [row, linked] = await lockBoth(trx, id, other.id);
-  if (row.id === linked.id) throw new Problem(409, problems('case_not_linked_itself'));
-  if (row.isSample !== linked.isSample) throw new Problem(409, problems('sample_linked_samples_only'));
+  if (row.id === linked.id) throw new Problem(409, problems('a_case_is_not_linked_with_itself'));
+  if (row.isSample !== linked.isSample)
+    throw new Problem(409, problems('a_sample_is_linked_with_samples_only'));
   if ((await listLinkedIds(trx, row.id)).includes(linked.id)) {
-    throw new Problem(409, problems('case_already_linked', { number: linked.number }));
+    throw new Problem(409, problems('the_case_is_already_linked_with', { number: linked.number }));
   }
   await linkCases(trx, [row, linked], by);
 }
@@ -40,7 +41,7 @@ async function linkCases(
 ): Promise<void> {
   for (const { id, number } of pair) {
     if ((await listLinkedIds(trx, id)).length < linksMax) continue;
-    throw new Problem(409, problems('linked_cases_already', { number, linksMax }));
+    throw new Problem(409, problems('is_linked_with_cases_already', { number, linksMax }));
   }
   await insertLink(trx, [pair[0].id, pair[1].id], { at: now, by: user.username });
   await say(trx, pair, (number) => `Linked with ${number}`, { user, now });
@@ -100,12 +101,12 @@ export async function contentForRelative(
   if ((relative === 'parent') !== isOfParent(content)) {
     throw new Problem(
       409,
-      relative === 'parent' ? problems('patient_not_exposed_parent') : problems('patient_child_case_mother'),
+      relative === 'parent' ? problems('the_patient_was_not_exposed') : problems('the_patient_is_the_child'),
     );
   }
   const unknown = reactions.find((one) => !content.reactions?.some((reaction) => reaction.id === one));
   if (unknown !== undefined) {
-    const message = problems('case_no_longer_reaction');
+    const message = problems('the_case_no_longer_has_this_reaction');
     throw new Problem(400, `${message}.`, { issues: [{ path: 'reactions', code: 'choice', message }] });
   }
   const made = caseOfRelative(content, relative, randomUUID, reactions);

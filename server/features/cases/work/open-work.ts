@@ -34,7 +34,7 @@ export async function openForWrite(trx: Trx, id: string): Promise<OpenedForWrite
 
 /** Throws 409 if the person was erased from the case. */
 export function requireNotErased({ erasedAt }: Pick<StoredCase, 'erasedAt'>): void {
-  if (erasedAt !== null) throw new Problem(409, problems('person_erased_from_case'));
+  if (erasedAt !== null) throw new Problem(409, problems('the_person_was_erased_from_this_case'));
 }
 
 /** Throws 409 unless the content of the case can be edited. */
@@ -43,7 +43,7 @@ export function requireEditable(row: Pick<StoredCase, 'state' | 'erasedAt'>): vo
   const { state } = row;
   if (editableStates.includes(state)) return;
   const words = editableStates.map((one) => `"${stateLabels[one]}"`).join(', ');
-  throw new Problem(409, problems('case_state_content_can', { state: stateLabels[state], words }));
+  throw new Problem(409, problems('the_case_is_in_the_state', { state: stateLabels[state], words }));
 }
 
 /** Throws `StaleVersion` unless the caller has read the newest version; null accepts any. */

@@ -26,16 +26,16 @@ export async function setProofreading(
   const { row } = await openForWrite(trx, id);
   requireNotErased(row);
   if (wanted !== 'wanted' && row.proofreading !== 'wanted') {
-    throw new Problem(409, problems('nobody_asked_compare_case'));
+    throw new Problem(409, problems('nobody_has_asked_to_compare_this_case'));
   }
   if (wanted === 'wanted' && row.proofreading === 'wanted') {
-    throw new Problem(409, problems('case_waits_compared_paper'));
+    throw new Problem(409, problems('this_case_waits_to_be_compared'));
   }
   if (wanted === 'done' && (await findVersion(trx, id, 1))?.by === by.user.username) {
-    throw new Problem(409, problems('you_entered_case_somebody'));
+    throw new Problem(409, problems('you_entered_this_case'));
   }
   if (wanted === 'done' && versions === null) {
-    throw new Problem(428, problems('send_if_match_version_you_compared'));
+    throw new Problem(428, problems('send_if_match_with_the_version_that_you_have_compared'));
   }
   requireVersion(row, versions);
   await saveProofreading(trx, id, wanted, by);

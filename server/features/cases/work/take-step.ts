@@ -201,7 +201,7 @@ function requireRead(
   if (binds && (versions === null || assessments === undefined)) {
     const both =
       'If-Match with the version, and "assessments" with the number of assessments, that you have read';
-    throw new Problem(428, problems('binds_what_you_read', { label, both }));
+    throw new Problem(428, problems('binds_what_you_have_read', { label, both }));
   }
   requireVersion(now.row, versions);
   if (assessments !== undefined && assessments !== now.assessments) throw new StaleVersion(null);
@@ -307,7 +307,7 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
     const open = await listOpenQuestions(trx, row);
     const newest = open.find(({ caseId }) => caseId === row.id) ?? open[0];
     const question = questionId === undefined ? newest : open.find(({ id }) => id === questionId);
-    if (!question) throw new Problem(409, problems('question_does_not_wait'));
+    if (!question) throw new Problem(409, problems('this_question_does_not_wait'));
     const given = { answer: answer ?? '', way: way ?? '', by: account.username, at: now };
     const asked = await answerOpenQuestion(trx, question.reportId, question.id, given);
     return {
@@ -325,7 +325,7 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
     const open = await listOpenQuestions(trx, row);
     const dropped = open.filter(({ id }) => body.questionId === undefined || id === body.questionId);
     if (body.questionId !== undefined && dropped.length === 0) {
-      throw new Problem(409, problems('question_does_not_wait'));
+      throw new Problem(409, problems('this_question_does_not_wait'));
     }
     const ids = dropped.map(({ id }) => id);
     await dropQuestions(trx, ids, account.username, now);
@@ -559,7 +559,7 @@ async function requireNoDuplicates(trx: Trx, id: string): Promise<void> {
   const own = await listDuplicates(trx, id);
   if (own.length === 0) return;
   const numbers = own.map(({ number }) => number).join(', ');
-  throw new Problem(409, problems('case_duplicates_own_separate', { numbers }));
+  throw new Problem(409, problems('this_case_has_duplicates_of_its_own', { numbers }));
 }
 
 const invalid = (path: string, code: Issue['code'], message: string) =>
