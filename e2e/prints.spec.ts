@@ -280,8 +280,11 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
       ].map((one) => [one, false]),
     ),
   }));
+  // Medicine2 was given again, and the hives did not come back.
+  const tolerated = [{ reaction: reactions[0]?.id, result: '2' }];
   const some = drugs.slice(0, 4).map(({ rechallenge: _, doses, ...one }, n) => ({
     ...one,
+    ...(n === 2 && { rechallenge: tolerated }),
     doses: doses.map((dose) => ({ ...dose, text: `as told ${n}` })),
   }));
   const { id } = await openCase(page, {
@@ -312,6 +315,8 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
   const card = (await printed(page)).text;
   expect(card).toContain('Hives (3 November 2026)');
   expect(card).not.toContain('Nausea');
+  await expect(page.getByRole('checkbox', { name: 'Medicine2' }).first()).not.toBeChecked();
+  expect(card).not.toContain('Medicine2');
   // What was told of a dose gives it no rows of its own.
   await go(page, `/admin/cases/${id}/print/case`);
   await expect(page.getByText('What happened')).toBeVisible();
@@ -340,6 +345,35 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
   const one = await printed(page);
   expect(one.pages).toHaveLength(1);
   for (const word of account) expect(one.text).toContain(word);
+});
+
+test('a patient who died has no alert card, and a sex that nobody told leaves three empty boxes', async ({
+  page,
+}) => {
+  await signInAsDoctor(page, 'prints.death');
+  const { sex: _, ...patient } = content.patient;
+  const fatal = { ...reaction, outcome: '5', seriousness: { death: true } };
+  const [drug] = drugs;
+  const { id } = await openCase(page, {
+    ...content,
+    patient: { ...patient, deathDate: '2026-11-08' },
+    reactions: [fatal],
+    drugs: [drug],
+    narrative: 'Rash, then death',
+  });
+  await signCase(page, id, [{ drug: drug?.id ?? '', reaction: reaction.id, result: 'certain' }]);
+  await page.goto(`/admin/cases/${id}`);
+  await expect(page.getByRole('link', { name: 'PvPI form v1.4' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ADR alert card' })).toHaveCount(0);
+  await go(page, `/admin/cases/${id}/print/card`);
+  await expect(page.getByText('The patient has died')).toBeVisible();
+  expect((await printed(page)).text).not.toContain('Medicine0');
+
+  await go(page, `/admin/cases/${id}/print/pvpi`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const form = (await printed(page)).text;
+  expect(form).toContain('3. Sex Male Female Other 4. Weight (kg) 58.5');
+  expect(form).toContain('14. Seriousness of the reaction No × Results in death');
 });
 
 test('the consumer form is blank as a handout, and filled from a case', async ({ page }) => {

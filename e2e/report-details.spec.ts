@@ -38,6 +38,10 @@ async function fillAsDoctor(page: Page, medicine: () => Promise<void>) {
   await page.getByLabel('Unit').selectOption('mo');
   await go(page);
   await page.getByLabel('Reaction', { exact: true }).fill('Urticaria');
+  const serious = page.getByRole('group', { name: 'Was it serious?' });
+  await expect(page.getByLabel('Life was in danger')).toBeVisible();
+  await serious.getByLabel('No', { exact: true }).check();
+  await expect(page.getByLabel('Life was in danger')).toBeHidden();
   await fillDate(page, 'When did it begin?', ['', '10', '2026']);
   await go(page);
   await page.getByRole('button', { name: 'Skip this page' }).click();
@@ -97,6 +101,19 @@ test('a doctor sends report and details together while offline, and they are sto
         doses: [{ batch: 'AB-12', expiry: '2027-05' }],
       },
     ],
-    reactions: [{ term: 'Urticaria', onset: '2026-10' }],
+    reactions: [
+      {
+        term: 'Urticaria',
+        onset: '2026-10',
+        seriousness: {
+          death: false,
+          lifeThreatening: false,
+          hospitalisation: false,
+          disability: false,
+          congenitalAnomaly: false,
+          otherMedicallyImportant: false,
+        },
+      },
+    ],
   });
 });
