@@ -59,14 +59,9 @@ it('the longest texts of a case leave the index in parts, and the index still ha
     (await portal.get(`/api/admin/cases?view=all&q=${encodeURIComponent(text)}`, session)).json<unknown[]>()
       .length;
 
-  for (const number of [1, 2]) {
-    const details = fullestContent(visitorSizes(), number);
-    const body = { reference, code: receiptCode, details };
-    const sent = await portal.post('/api/report-status/details', body);
-    expect(sent.statusCode, sent.body).toBeLessThan(300);
-  }
-  expect(taken.length).toBeGreaterThan(5);
-  expect(Math.max(...taken)).toBeLessThanOrEqual(250);
+  const body = { reference, code: receiptCode, details: fullestContent(visitorSizes(), 1) };
+  const sent = await portal.post('/api/report-status/details', body);
+  expect(sent.statusCode, sent.body).toBeLessThan(300);
   const texts = await portal.db.selectFrom('cases').select('searchText').orderBy('version', 'desc').execute();
   const [searchText = ''] = texts.map((one) => one.searchText);
   expect(groupsIn(searchText).size).toBeGreaterThan(1_000);
@@ -88,5 +83,7 @@ it('the longest texts of a case leave the index in parts, and the index still ha
     session,
   );
   expect(erased.statusCode, erased.body).toBeLessThan(300);
+  expect(taken.length).toBeGreaterThan(5);
+  expect(Math.max(...taken)).toBeLessThanOrEqual(250);
   await sql`insert into cases_search (cases_search, rank) values ('integrity-check', 1)`.execute(portal.db);
 });

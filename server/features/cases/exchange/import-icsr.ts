@@ -14,7 +14,7 @@ import type { ReadMessage, Unmapped } from '../../../icsr/read-message.ts';
 import type { IcsrWorker } from '../../../icsr/icsr-worker.ts';
 import { momentOf } from '../../../icsr/times.ts';
 import { type Place, withoutPlaces } from '../../../icsr/xml.ts';
-import { deriveColumns } from '../work/derive.ts';
+import { shownNames } from '../work/derive.ts';
 import { openFromElsewhere } from '../intake/enter-case.ts';
 import {
   findAlike,
@@ -103,13 +103,14 @@ export async function planMessages(
     const { documents, notMapped } = planDocuments(message);
     const place = places[number] ?? { from: 0, to: 0 };
     planned.push({ message, place, shown: { ...shown, notMapped }, documents });
+    await turn();
   }
   return planned;
 }
 
 async function planOne(db: Db, message: ReadMessage): Promise<ImportedCase> {
   const { worldwideId, senderCaseId, kind, content, notMapped } = message;
-  const { patient, drug, reaction } = deriveColumns(content, { number: '', reference: '' });
+  const { patient, drug, reaction } = shownNames(content);
   const problems = message.faults.map(({ element, path, message: text }) => ({
     element,
     place: [senderCaseId, path].filter((part) => part !== '').join(', '),

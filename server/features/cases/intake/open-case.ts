@@ -140,8 +140,11 @@ export async function openCases(trx: Trx, entries: readonly CaseToOpen[]): Promi
     trx,
     entries.map(({ report, day }) => seriesOfReport(report, day)),
   );
-  const prepared = await Promise.all(entries.map(prepareCase));
-  await turn(); // each stage takes some milliseconds for the longest content
+  const prepared: PreparedCase[] = [];
+  for (const entry of entries) {
+    prepared.push(await prepareCase(entry));
+    await turn(); // each stage takes some milliseconds for the longest content
+  }
   const { opened, rows, deaths } = openPrepared(prepared, ground);
   await insertOpened(trx, rows);
   await tellDeaths(trx, deaths);

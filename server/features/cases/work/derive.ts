@@ -72,9 +72,7 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
     completeness: completenessScore(content),
     hasOpenOutcome: hasOpenOutcome(content),
     openPregnancy: openPregnancy(content),
-    patient: patientOf(content),
-    drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
-    reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
+    ...shownNames(content),
     sex: known(content.patient?.sex) ?? null,
     ageBand: ageGroupOf(content) ?? null,
     department: countedDepartment(content),
@@ -87,6 +85,15 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
         suspects(content).flatMap(({ name }) => known(name) ?? []),
       ),
     ),
+  };
+}
+
+/** How lists name a case: its patient, drugs and reactions. */
+export function shownNames(content: CaseContent): Pick<DerivedColumns, 'patient' | 'drug' | 'reaction'> {
+  return {
+    patient: patientOf(content),
+    drug: joined(suspects(content).flatMap(({ name }) => known(name) ?? [])),
+    reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
   };
 }
 
