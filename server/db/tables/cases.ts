@@ -3,7 +3,7 @@ import { table } from '../column-kinds.ts';
 
 export const caseTables = {
   cases: table(
-    'The centre’s work on one report. Every report has one. The columns from serious to personSearch are derived from the newest version, for lists.',
+    'The centre’s work on one report. Every report has one. The columns from serious to personSearch are derived from the newest version and the notes, for lists.',
     {
       id: 'id',
       reportId: ['id', 'the report (`adr_reports.id`), unique'],
@@ -40,7 +40,7 @@ export const caseTables = {
       ageBand: ['text?', 'code of the patient’s age group, as in the content'],
       searchText: [
         'text',
-        'numbers, patient, ward, reporters, drugs and reactions, up to 6,000 letters, folded for the search',
+        'numbers, patient, ward, reporters, drugs, reactions and notes, up to 6,000 letters, folded for the search',
       ],
       personSearch: ['text', 'numbers, patient, reporters and doctor, folded for the search for a person'],
       alarming: ['boolean', 'whether a stranger wrote alarm words that nobody has seen'],

@@ -21,16 +21,12 @@ import { saveReminder } from '../../features/cases/work/follow-up-queries.ts';
 import { addInformation, decideLines } from '../../features/cases/reporters/information.ts';
 import { linkByNumber } from '../../features/cases/work/link-cases.ts';
 import { caseOfReport, openCases, yearOf } from '../../features/cases/intake/open-case.ts';
+import { writeNote } from '../../features/cases/work/notes.ts';
 import { openForWrite } from '../../features/cases/work/open-work.ts';
 import { saveVersion } from '../../features/cases/work/save-version.ts';
 import { targetOf, writeStep } from '../../features/cases/work/take-step.ts';
 import { openLines } from '../../features/cases/reporters/open-items.ts';
-import {
-  type CaseAccount,
-  findItem,
-  insertNote,
-  listItemIds,
-} from '../../features/cases/work/work-queries.ts';
+import { type CaseAccount, findItem, listItemIds } from '../../features/cases/work/work-queries.ts';
 import { insertDemoWard } from './insert-ward.ts';
 import { insertDemoWatch } from './insert-watch.ts';
 import { type DemoCase, type EntryIds, makeDemoCases } from './make-cases.ts';
@@ -332,7 +328,7 @@ class Work {
 
   async note(hours: number, text: string) {
     const at = this.later(hours);
-    await insertNote(this.trx, { caseId: this.id, by: this.account.username, text, at });
+    await writeNote(this.trx, { caseId: this.id, by: this.account.username, text, at });
   }
 }
 

@@ -18,7 +18,8 @@ import {
 import { endReceiverTask } from '../reporters/open-items.ts';
 import { lockCase, lockVersions } from '../queries.ts';
 import { renewFollowUpOf } from '../list/follow-up-list.ts';
-import { changeCase, insertNote, insertStep } from '../work/work-queries.ts';
+import { writeNote } from '../work/notes.ts';
+import { changeCase, insertStep } from '../work/work-queries.ts';
 
 type MessageFate =
   | 'accepted'
@@ -205,7 +206,7 @@ async function flagBothAnswers(
     const reasons = toStore(one, text);
     const words = `The acknowledgement of the file ${one.batch} both accepts and rejects the message of this case${reasons === '' ? '' : `: ${reasons}`}. Ask the receiver`;
     await changeCase(trx, one.caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, by.now);
-    await insertNote(trx, { caseId: one.caseId, by: by.user.username, text: words, at: by.now });
+    await writeNote(trx, { caseId: one.caseId, by: by.user.username, text: words, at: by.now });
   }
   return shown(one, 'conflict', text, '');
 }
@@ -268,7 +269,7 @@ async function answerOne(
 async function flagUncertain(trx: Trx, { caseId }: Sent, why: string, { user, now }: Actor): Promise<void> {
   const text = `${why} Ask the receiver, or send it again.`;
   await changeCase(trx, caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, now);
-  await insertNote(trx, { caseId, by: user.username, text, at: now });
+  await writeNote(trx, { caseId, by: user.username, text, at: now });
 }
 
 /** A person has to act: the case can be followed up, and shows the reason. */
@@ -281,7 +282,7 @@ async function reopenCase(
   const text = words.filter((part) => part !== '').join(': ');
   const task = { receiverTask: 'rejected', hasNewInformation: true } as const;
   await changeCase(trx, caseId, { hasFollowUpGround: true, ...task }, now);
-  await insertNote(trx, { caseId, by: user.username, text, at: now });
+  await writeNote(trx, { caseId, by: user.username, text, at: now });
   await recordEvent(trx, {
     at: now,
     user,

@@ -10,7 +10,7 @@ import {
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import type { Trx } from '../../../db/tables.ts';
-import { insertNote } from '../work/work-queries.ts';
+import { writeNote } from '../work/notes.ts';
 import { saveExchange } from './exchange-queries.ts';
 import { findMessageOfItem, listWaiting, renameInMessage, saveOffers } from './message-queries.ts';
 
@@ -33,7 +33,7 @@ export async function keepMessage(
   await renewOffers(trx, caseId, message);
   for (const name of JSON.parse(message.omitted ?? '[]') as string[]) {
     const text = `The message of the sender that is kept now no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
-    await insertNote(trx, { caseId, by: user.username, text, at: now });
+    await writeNote(trx, { caseId, by: user.username, text, at: now });
   }
 }
 

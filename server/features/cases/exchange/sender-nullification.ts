@@ -9,19 +9,13 @@ import type { Trx } from '../../../db/tables.ts';
 import { endFollowUp, endFollowUps, openFollowUp } from '../work/follow-ups.ts';
 import { dayAt } from '../work/clock.ts';
 import type { OpenedForWrite, WriteContext } from '../work/open-work.ts';
+import { writeNote } from '../work/notes.ts';
 import { storedDoses, storedPairs } from '../work/derive.ts';
 import { replaceAllDoses } from '../work/check-queries.ts';
 import { replaceAllPairs } from '../work/save-version.ts';
 import { stateColumns } from '../work/state-columns.ts';
 import type { StoredCase } from '../queries.ts';
-import {
-  changeCase,
-  decideItem,
-  findItem,
-  insertNote,
-  insertStep,
-  listDuplicates,
-} from '../work/work-queries.ts';
+import { changeCase, decideItem, findItem, insertStep, listDuplicates } from '../work/work-queries.ts';
 import { saveExchange } from './exchange-queries.ts';
 import { renewOffers } from './keep-message.ts';
 import {
@@ -71,7 +65,7 @@ export async function followNullification(
     else await endFollowUp(trx, { id: item.id, dueOn: null }, 'Accepted', dayAt(now, timeZone));
     await decideItem(trx, item.id, item.lines, now);
     const text = `${message.source} has nullified its report${said === '' ? '' : `: ${said}`}. The case rests on another report, too, and goes on. What came from this sender is void: take it out of the content.`;
-    await insertNote(trx, { caseId: row.id, by, text, at: now });
+    await writeNote(trx, { caseId: row.id, by, text, at: now });
     const to = afterAcceptedInformation(row.state, true);
     if (to !== row.state) await stepTo(trx, row, { step: 'followUp', to, reason: null }, { by, now });
     return;

@@ -9,6 +9,7 @@ import { sessionOf } from '../../../testing/administrator.ts';
 import { caseDesk, caseWorker, drug, notSerious, rash, undecided } from '../../../testing/case-desk.ts';
 import { validReport } from '../../../testing/portal.ts';
 
+import { rederiveCases } from '../work/rederive-cases.ts';
 import { onPostgres } from '../../../testing/engine.ts';
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
@@ -48,6 +49,32 @@ it('finds the case of a doctor who telephones about a patient on a ward', async 
     const { body } = await call('GET', `?view=all&q=${encodeURIComponent(typed)}`);
     expect([typed, numbers(body)]).toEqual([typed, [number]]);
   }
+});
+
+it('finds a case by the words of its notes, also after a save and in older cases', async () => {
+  const { call, open, save, portal } = await caseDesk(['cases'], 'asha');
+  const made = await open();
+  await open();
+  const note = async (text: string) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
+    expect((await call('POST', `/${made.id}/notes`, { text })).status).toBe(201);
+  };
+  const find = async (typed: string) =>
+    numbers((await call('GET', `?view=all&q=${encodeURIComponent(typed)}`)).body);
+  await note('The chart is with Sister Fernandes.');
+  expect(await find('fernandes')).toEqual([made.number]);
+  await save(made, { ...rash, narrative: 'Told again' });
+  expect(await find('fernandes')).toEqual([made.number]);
+  await portal.db.updateTable('cases').set({ searchText: 'before' }).execute();
+  await rederiveCases(portal.engine, 'Asia/Kolkata', portal.clock.now);
+  expect(await find('fernandes')).toEqual([made.number]);
+  // A long case is found by its newest notes, and no longer by the oldest.
+  for (const nth of ['First', 'Second', 'Third']) await note(`${nth} ${'word '.repeat(180)}`);
+  expect([await find('second word'), await find('fernandes')]).toEqual([[made.number], []]);
+
+  const searches = await portal.db.selectFrom('audit_searches').select('words').execute();
+  expect(searches.length).toBeGreaterThan(0);
+  expect(JSON.stringify(searches)).not.toMatch(/fernandes/i);
 });
 
 it('a case about a death is never below another one in the work of the day, nor due later than its day', async () => {

@@ -27,6 +27,8 @@ export interface CaseNames {
   number: string;
   /** The report's search text and reference. */
   reference: string;
+  /** The notes of the staff, the newest first. */
+  notes?: readonly string[];
 }
 
 export interface DerivedFacts {
@@ -57,7 +59,7 @@ export function deriveColumns(
   names: CaseNames,
   unrelated?: ReadonlySet<string>,
 ): DerivedColumns {
-  return withNames(deriveUnnamed(content, unrelated), names);
+  return withNames(deriveUnnamed(content, unrelated, names.notes), names);
 }
 
 export function deriveFacts(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedFacts {
@@ -66,7 +68,11 @@ export function deriveFacts(content: CaseContent, unrelated?: ReadonlySet<string
 }
 
 /** The columns of a case that has no number yet. */
-export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<string>): DerivedColumns {
+export function deriveUnnamed(
+  content: CaseContent,
+  unrelated?: ReadonlySet<string>,
+  notes: readonly string[] = [],
+): DerivedColumns {
   return {
     ...deriveFacts(content, unrelated),
     completeness: completenessScore(content),
@@ -77,7 +83,7 @@ export function deriveUnnamed(content: CaseContent, unrelated?: ReadonlySet<stri
     ageBand: ageGroupOf(content) ?? null,
     department: countedDepartment(content),
     reporterName: countedReporter(content),
-    searchText: searchText(...atMost(searchedMax, searchedTexts(content))),
+    searchText: searchedOf(content, notes),
     personSearch: searchText(...personTexts(content)),
     drugSearch: searchText(
       ...atMost(
@@ -96,6 +102,16 @@ export function shownNames(content: CaseContent): Pick<DerivedColumns, 'patient'
     reaction: joined((content.reactions ?? []).flatMap((reaction) => nameOf(reaction) ?? [])),
   };
 }
+
+/** What the list finds a case by, without its number and reference. */
+const searchedOf = (content: CaseContent, notes: readonly string[]): string =>
+  searchText(...atMost(searchedMax, searchedTexts(content, notes)));
+
+/** The search column of a case alone. */
+export const searchTextOfCase = (
+  content: CaseContent,
+  { number, reference, notes = [] }: CaseNames,
+): string => joinSearchTexts(searchText(number, reference), searchedOf(content, notes));
 
 /** Adds the number and the reference of the case to its search columns. */
 export function withNames(columns: DerivedColumns, { number, reference }: CaseNames): DerivedColumns {
@@ -215,6 +231,8 @@ export function patientOf({ patient = {} }: CaseContent): string {
 
 /** Most letters of a case that a search finds: indexing them is one turn, and a case of practice has some hundreds. */
 const searchedMax = 6_000;
+/** Most of these letters that notes take. */
+const searchedNotesMax = 2_000;
 
 /** The texts from the first on, as far as they have together at most so many letters. */
 function atMost(letters: number, texts: readonly string[]): string[] {
@@ -226,8 +244,8 @@ function atMost(letters: number, texts: readonly string[]): string[] {
   });
 }
 
-/** Names come before long descriptions. Somebody who telephones is found by name, number or ward. */
-function searchedTexts(content: CaseContent): string[] {
+/** Names come before notes and long descriptions. Somebody who telephones is found by name, number or ward. */
+function searchedTexts(content: CaseContent, notes: readonly string[]): string[] {
   const { patient = {}, drugs = [], reactions = [], reporters = [], otherIds = [] } = content;
   return [
     ...personTexts(content).flatMap(withDigits),
@@ -237,6 +255,7 @@ function searchedTexts(content: CaseContent): string[] {
     ...otherIds.map(({ id }) => id ?? ''),
     ...drugs.map(({ name }) => known(name) ?? ''),
     ...reactions.map(({ description: _, ...reaction }) => describeReaction(reaction)),
+    ...atMost(searchedNotesMax, notes),
     ...reactions.map(({ description }) => known(description) ?? ''),
   ].filter((text) => text !== '');
 }

@@ -17,6 +17,7 @@ import { clockOf, renewDue } from './clock.ts';
 import { insertMove, saveClock } from './clock-queries.ts';
 import { openFollowUp, renewFollowUps } from './follow-ups.ts';
 import { settleItems } from '../reporters/open-items.ts';
+import { writeNote } from './notes.ts';
 import {
   type WriteContext,
   openForWrite,
@@ -26,7 +27,7 @@ import {
 } from './open-work.ts';
 import { saveVersion } from './save-version.ts';
 import type { StoredCase } from '../queries.ts';
-import { findAccount, findItem, insertNote, listDuplicates } from './work-queries.ts';
+import { findAccount, findItem, listDuplicates } from './work-queries.ts';
 
 export interface ContentToSave {
   content: CaseContent;
@@ -223,7 +224,7 @@ export async function addNote(
   const { row } = await openForWrite(trx, id);
   requireNotErased(row);
   const { user, now } = by;
-  await insertNote(trx, { caseId: row.id, by: user.username, text, kind, at: now });
+  await writeNote(trx, { caseId: row.id, by: user.username, text, kind, at: now });
   const event = { at: now, user, action: 'change', kind: 'cases', recordId: id } as const;
   await recordEvent(trx, { ...event, fields: ['notes'] });
 }

@@ -17,6 +17,7 @@ import { portalWithReport } from '../../../testing/portal-with-report.ts';
 import { told } from '../../../testing/told.ts';
 import { eraseOverdue } from '../../privacy/retention.ts';
 import { rederiveCases } from './rederive-cases.ts';
+import { writeNote } from './notes.ts';
 import { openForWrite } from './open-work.ts';
 import { findCaseOfReport } from '../queries.ts';
 import { saveVersion } from './save-version.ts';
@@ -52,10 +53,7 @@ async function caseWithPerson(portal: TestPortal) {
       .insertInto('case_information')
       .values({ ...of, reportId, receivedAt: at, way: 'mail', content: JSON.stringify(content), lines: '[]' })
       .execute();
-    await trx
-      .insertInto('case_notes')
-      .values({ ...of, at, by: 'asha', text: 'Kamau called', kind: 'note' })
-      .execute();
+    await writeNote(trx, { caseId, at: now, by: 'asha', text: 'Kamau called' });
     const post = { config: { mail } };
     const facts = { reference: 'ADR-2026-ABCD-EFGH' };
     await addMail(trx, post, { kind: 'question', facts, reportId, address: 'wanjiru@example.org' }, now);

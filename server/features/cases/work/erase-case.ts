@@ -18,6 +18,7 @@ import { checkErased, findingColumns, unrelatedOf } from './check-case.ts';
 import { deriveColumns, storedPairs } from './derive.ts';
 import { eraseExchange, eraseSentBytes } from '../exchange/exchange-queries.ts';
 import { findNamed, listLinkedIds, listLinks } from './link-queries.ts';
+import { renewSearchText } from './notes.ts';
 import { settleItems } from '../reporters/open-items.ts';
 import { findCaseOfReport, lockCase, referenceOf, type StoredCase } from '../queries.ts';
 import { followCorrections, replacePairs } from './save-version.ts';
@@ -232,6 +233,7 @@ async function eraseNotes(trx: Trx, caseId: string, erasedAt: string): Promise<n
     .where('caseId', '=', caseId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await renewSearchText(trx, caseId);
   return Number(numUpdatedRows);
 }
 

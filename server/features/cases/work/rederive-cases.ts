@@ -15,6 +15,7 @@ import { saveClock } from './clock-queries.ts';
 import { deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { addWorldwideId } from '../exchange/exchange-queries.ts';
 import { listCaseIds, lockCase, referenceOf, type StoredCase } from '../queries.ts';
+import { searchedNamesOf } from './notes.ts';
 import { followCorrections, replaceAllPairs } from './save-version.ts';
 
 /** How many cases one commit derives. */
@@ -59,7 +60,7 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
   await replaceAllDoses(trx, id, storedDoses(found.state, content));
   const enteredOn = dayAt(found.receivedAt, timeZone);
   const checked = await checkCase(trx, { ...found, enteredOn }, content, time);
-  const derived = deriveColumns(content, { number: found.number, reference }, unrelatedOf(checked));
+  const derived = deriveColumns(content, await searchedNamesOf(trx, found), unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);
   await takeOutOfSearch(trx, id, derived.searchText);
   await trx

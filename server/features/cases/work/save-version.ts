@@ -21,6 +21,7 @@ import { saveClock } from './clock-queries.ts';
 import { type DerivedDose, type DerivedPair, deriveColumns, storedDoses, storedPairs } from './derive.ts';
 import { storeWorldwideId } from '../exchange/exchange-queries.ts';
 import { renewFollowUps } from './follow-ups.ts';
+import { searchedNamesOf } from './notes.ts';
 import { type OpenedForWrite, requireNotErased } from './open-work.ts';
 import { referenceOf, type StoredCase } from '../queries.ts';
 
@@ -106,7 +107,7 @@ export async function saveVersion(
   await turn();
   const checked = check(content);
   await endConfirmations(trx, checked.ended, now, null);
-  const names = { number: before.number, reference };
+  const names = await searchedNamesOf(trx, before);
   await turn();
   const derived = deriveColumns(content, names, unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);

@@ -241,6 +241,17 @@ export async function insertNote(
     .execute();
 }
 
+/** The notes of a case, the newest first, without erased ones. */
+export async function listNoteTexts(db: Db, caseId: string): Promise<string[]> {
+  const notes = db.selectFrom('case_notes').select('text').where('caseId', '=', caseId);
+  const rows = await notes.where('erasedAt', 'is', null).orderBy('at', 'desc').orderBy('id').execute();
+  return rows.map(({ text }) => text);
+}
+
+export async function changeSearchText(db: Db, caseId: string, searchText: string): Promise<void> {
+  await db.updateTable('cases').set({ searchText }).where('id', '=', caseId).execute();
+}
+
 export interface NewItem {
   id: string;
   caseId: string;
