@@ -43,7 +43,7 @@ export type Text = (name: string) => string;
 /** Messages by the names of fields. */
 export type Issues = Readonly<Record<string, string>>;
 
-const textsOf = (form: HTMLFormElement): FormTexts =>
+export const textsOf = (form: HTMLFormElement): FormTexts =>
   Object.fromEntries(
     [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string'),
   );

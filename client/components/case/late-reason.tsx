@@ -1,5 +1,5 @@
 // Why cases leave after their day, for sendings of several at once. The same reason is stored for each of them.
-import type { Send } from '#client/components/admin/use-send.tsx';
+import type { FormTexts, Send } from '#client/components/admin/use-send.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { lateReasons } from '#contract/cases/work/clock-rules.ts';
@@ -7,10 +7,20 @@ import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 /** The names of its fields in a form. */
 const names = ['lateReason', 'reason'] as const;
 
-export function LateReasonFields({ form: { field } }: { form: Send }) {
+interface LateReasonProps {
+  form: Send;
+  /** What was chosen and typed before. */
+  before?: FormTexts | undefined;
+}
+
+export function LateReasonFields({ form: { field }, before = {} }: LateReasonProps) {
   return (
     <>
-      <SelectField {...field('lateReason')} label={m.admin_clock_why_is_it_late()} width="half">
+      <SelectField
+        {...field('lateReason', before['lateReason'])}
+        label={m.admin_clock_why_is_it_late()}
+        width="half"
+      >
         <option value="">{m.admin_cases_choose()}</option>
         {Object.entries(lateReasons).map(([name, words]) => (
           <option key={name} value={name}>
@@ -18,7 +28,12 @@ export function LateReasonFields({ form: { field } }: { form: Send }) {
           </option>
         ))}
       </SelectField>
-      <TextField {...field('reason')} label={m.admin_clock_more_about_it()} optional autoComplete="off" />
+      <TextField
+        {...field('reason', before['reason'])}
+        label={m.admin_clock_more_about_it()}
+        optional
+        autoComplete="off"
+      />
     </>
   );
 }

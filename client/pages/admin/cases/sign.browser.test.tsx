@@ -129,6 +129,8 @@ it('sends by keyboard, each case in the version that was read, and asks why a ca
   await page.getByRole('button', { name: 'Not now, next' }).click();
   await page.getByRole('button', { name: /AMC-2026-00214/ }).click();
   await expect.element(page.getByLabelText('How')).toHaveValue('typed'); // for the whole sitting
+  await expect.element(page.getByLabelText('Number of the national system')).toHaveValue('IN-7 s');
+  await expect.element(page.getByLabelText('Why does it leave late?')).toHaveValue('technical');
 
   await page.getByRole('button', { name: /AMC-2026-00215/ }).click();
   await expect.element(page.getByText('The country is missing.')).toBeVisible();

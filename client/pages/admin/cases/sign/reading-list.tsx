@@ -14,7 +14,14 @@ import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
-import { refuse, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
+import {
+  type FormTexts,
+  refuse,
+  SendForm,
+  type Text,
+  textsOf,
+  useSend,
+} from '#client/components/admin/use-send.tsx';
 import { useOfflineSince } from '#client/components/admin/use-online.ts';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { criterionWord, DiedMark, DueMark, SeriousMark } from '#client/components/case/marks.tsx';
@@ -80,6 +87,8 @@ export function ReadingList({ step }: { step: keyof typeof lists }) {
   const read = useListPage(casesList, { view: texts.view, sort: 'due', order: 'asc', limit: '100' });
   /** How the cases of this sitting are sent. */
   const [way, setWay] = useState<Way>('file');
+  /** What was typed about a case that was put off, by its id. */
+  const [typed] = useState(() => new Map<string, FormTexts>());
   /** Every case that was in the list since it was opened: one that was signed stays in its place. */
   const [rows, setRows] = useState<readonly CaseRow[]>([]);
   const [done, setDone] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -152,6 +161,7 @@ export function ReadingList({ step }: { step: keyof typeof lists }) {
                     step={step}
                     way={way}
                     onWay={setWay}
+                    typed={typed}
                     row={current}
                     outcome={outcomeOf(current.id)}
                     onNext={() => next()}
@@ -219,6 +229,7 @@ interface CasePageProps {
   step: keyof typeof lists;
   way: Way;
   onWay: (way: Way) => void;
+  typed: Map<string, FormTexts>;
   row: CaseRow;
   outcome: Outcome | null;
   onNext: () => void;
@@ -259,7 +270,7 @@ interface ReadingProps extends CasePageProps {
 }
 
 function Reading(props: ReadingProps) {
-  const { step, way, onWay, parts, details, assessments, outcome, onNext, onDone } = props;
+  const { step, way, onWay, typed, parts, details, assessments, outcome, onNext, onDone } = props;
   const isSigning = step === 'sign';
   const { caseSections, FindingList, refusalOf } = parts;
   const { id, number, version, people, steps, otherSteps } = details;
@@ -272,6 +283,7 @@ function Reading(props: ReadingProps) {
   const user = useSession();
   const me = people.find(({ username }) => username === user?.username);
   const act = useSend({
+    keep: `${step} ${id}`,
     explain: async (error) => {
       setArmed(false);
       return refusalOf(error, details);
@@ -344,6 +356,7 @@ function Reading(props: ReadingProps) {
       <SendForm
         form={act}
         className={isSigning ? 'sign-bar desk' : 'sign-bar sign-bar-sending desk'}
+        onInput={({ currentTarget }) => typed.set(id, textsOf(currentTarget))}
         onSend={send}
         onSent={() => onDone(lists[step].done)}
       >
@@ -369,13 +382,13 @@ function Reading(props: ReadingProps) {
             </SelectField>
             {way === 'typed' && (
               <TextField
-                {...act.field('number')}
+                {...act.field('number', typed.get(id)?.['number'])}
                 label={m.admin_cases_number_of_the_national_system()}
                 optional
                 autoComplete="off"
               />
             )}
-            {isLate && <LateReasonFields form={act} />}
+            {isLate && <LateReasonFields form={act} before={typed.get(id)} />}
           </div>
         )}
         <Button
