@@ -84,6 +84,7 @@ function Menu({ path, user }: { path: string; user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const open = () => openDrawer(drawer.current);
   useEffect(() => restoreScroll, []);
+  useEffect(() => drawer.current?.close(), [path]); // the browser's Back shows another screen
   // A click on the backdrop targets the dialog itself; a click on a link leaves the screen.
   function closeFrom({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget || (target as Element).closest('a')) currentTarget.close();

@@ -1,5 +1,6 @@
 // Opens the command palette: a button in the bar, and Ctrl+K or Cmd+K.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#client/paraglide/messages.js';
 
 const CommandPalette = lazy(async () => ({
@@ -8,6 +9,8 @@ const CommandPalette = lazy(async () => ({
 
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
+  const [location] = useLocation();
+  useEffect(() => setOpen(false), [location]); // the browser's Back shows another screen
   useEffect(() => {
     function openByKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

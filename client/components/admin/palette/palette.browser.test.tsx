@@ -49,4 +49,8 @@ it('Ctrl+K, a few letters and Enter open a screen or record', async () => {
   await expect.element(page.getByText('Nothing found for “no such thing anywhere”.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
+
+  await openPalette();
+  history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
