@@ -18,14 +18,19 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
 
-/** A value, with its name where it has no name of its own. */
-export interface Mark {
-  figure: Figure | 'sample';
+const dayMs = 86_400_000;
+const dayFigures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
+
+/** A name of a case, and the value that names with other capital letters or spaces have, too. */
+export interface NamedValue {
   value: string;
   name: string;
 }
 
-interface CountedAssessment {
+/** Takes a value of a case, with its name where the figure counts names. The same one may come more than once. */
+export type AddMark = (figure: Figure | 'sample', value: string, name?: string) => void;
+
+export interface CountedAssessment {
   drugId: string | null;
   reactionId: string;
   method: AssessmentMethod;
@@ -34,8 +39,8 @@ interface CountedAssessment {
   reason: string | null;
 }
 
-/** What the register knows of a case besides its content. Days are those of the portal's time zone. */
-export interface CountedCase {
+/** What the list of cases knows of one. Days are those of the portal's time zone. */
+export interface ListedCase {
   state: string;
   serious: string;
   urgency: string;
@@ -51,6 +56,11 @@ export interface CountedCase {
   receivedOn: string;
   enteredOn: string;
   dueOn: string | null;
+}
+
+/** What the register knows of a case besides its content. */
+export interface CountedCase {
+  listed: ListedCase;
   signedOn: string | null;
   sentOn: string | null;
   closedOn: string | null;
@@ -61,123 +71,122 @@ export interface CountedCase {
   /** Its name in the centre's list, or as typed; empty: not known. */
   department: string;
   assessments: readonly CountedAssessment[];
-  /** Names of its suspected and interacting drugs and of its reactions at each level, once somebody has taken the case. */
-  names: Readonly<Record<'substance' | 'drugClass' | 'reaction' | 'bodySystem', readonly string[]>>;
+  /** Names of its suspected and interacting drugs and of its reactions at each level. Null: nobody has taken the case. */
+  names: Readonly<Record<NameLevel, readonly NamedValue[]>> | null;
 }
 
-const mark = (figure: Mark['figure'], value: string, name = ''): Mark => ({ figure, value, name });
+export const nameLevels = ['substance', 'drugClass', 'reaction', 'bodySystem'] as const;
+export type NameLevel = (typeof nameLevels)[number];
 
-/** Names that differ in capital letters or spaces are one value. */
-const named = (figure: Figure, names: readonly string[], none = notKnown): Mark[] =>
-  names.length === 0 ? [mark(figure, none)] : names.map((name) => mark(figure, foldName(name), name));
+export const namedValue = (name: string): NamedValue => ({ value: foldName(name), name });
 
-/** Some may be there more than once. */
-export function marksOf(one: CountedCase, content: CaseContent, today: string): Mark[] {
-  return [
-    ...ownMarks(one, content),
-    ...timeMarks(one, today),
-    ...(one.state === 'new' ? [] : pairMarks(one, content)),
-  ];
+/** Days from receipt to entry, signature, first sending and closure; not below 0. Null: not yet. */
+export function daysOf({ listed, signedOn, sentOn, closedOn }: CountedCase): (number | null)[] {
+  const received = Date.parse(listed.receivedOn);
+  return [listed.enteredOn, signedOn, sentOn, closedOn].map((day) =>
+    day === null ? null : Math.max(0, Math.round((Date.parse(day) - received) / dayMs)),
+  );
 }
 
-function ownMarks(one: CountedCase, content: CaseContent): Mark[] {
+/** Adds the values of a case in every figure. A register of many cases makes no objects for them. */
+export function addMarks(
+  one: CountedCase,
+  days: readonly (number | null)[],
+  content: CaseContent,
+  today: string,
+  add: AddMark,
+): void {
+  addOwnMarks(one, content, add);
+  for (const [place, figure] of dayFigures.entries()) {
+    const taken = days[place] ?? null;
+    add(figure, taken === null ? 'notYet' : dayBandOf(taken));
+  }
+  add('timing', timingOf(one, today));
+  if (one.names) addPairMarks(one.names, one.assessments, content, add);
+}
+
+function addNames(add: AddMark, figure: Figure, names: readonly NamedValue[], none = notKnown): void {
+  if (names.length === 0) add(figure, none);
+  for (const { value, name } of names) add(figure, value, name);
+}
+
+function addOwnMarks({ listed, department, poster }: CountedCase, content: CaseContent, add: AddMark): void {
   const { reactions = [], reporters = [] } = content;
-  const criteria = reactions.flatMap(criteriaOf);
-  const outcomes = reactions.map((reaction): string => {
+  let hasCriterion = false;
+  for (const reaction of reactions) {
+    for (const criterion of criteriaOf(reaction)) {
+      hasCriterion = true;
+      add('criterion', criterion);
+    }
     const outcome = known(reaction.outcome) ?? '0';
-    return outcome === '0' ? notKnown : outcome;
-  });
+    add('outcome', outcome === '0' ? notKnown : outcome);
+  }
+  if (!hasCriterion) add('criterion', listed.serious === 'false' ? 'none' : notKnown);
+  if (reactions.length === 0) add('outcome', notKnown);
   const first = (names: readonly unknown[]) =>
     names.find((name) => typeof name === 'string' && name.trim() !== '') as string | undefined;
   const kind = first(reporters.map(({ qualification }) => known(qualification)));
   const occupation =
     first(reporters.map((reporter) => known(reporter.occupation))) ?? occupationOfQualification[kind ?? ''];
-  return [
-    mark('serious', one.serious),
-    ...(criteria.length > 0
-      ? criteria.map((name) => mark('criterion', name))
-      : [mark('criterion', one.serious === 'false' ? 'none' : notKnown)]),
-    mark('death', one.patientDied ? (one.urgency === 'death' ? 'related' : 'unrelated') : 'none'),
-    ...(outcomes.length > 0 ? outcomes : [notKnown]).map((value) => mark('outcome', value)),
-    mark('ageBand', one.ageBand ?? notKnown),
-    mark('sex', one.sex ?? notKnown),
-    mark('reporterType', kind ?? notKnown),
-    mark('occupation', occupation ?? notKnown),
-    ...named('department', one.department === '' ? [] : [one.department]),
-    mark('source', one.source),
-    mark('state', one.state),
-    mark('documented', documentedBandOf(one.completeness)),
-    ...(one.impossible > 0 ? [mark('findings', 'impossible')] : []),
-    ...(one.contradictions > 0 ? [mark('findings', 'contradiction')] : []),
-    ...(one.unusual > 0 ? [mark('findings', 'unusual')] : []),
-    ...(one.impossible + one.contradictions + one.unusual === 0 ? [mark('findings', 'none')] : []),
-    ...named('poster', one.poster === '' ? [] : [one.poster], 'none'),
-    ...(one.isSample ? [mark('sample', 'true')] : []),
-  ];
+  add('serious', listed.serious);
+  add('death', listed.patientDied ? (listed.urgency === 'death' ? 'related' : 'unrelated') : 'none');
+  add('ageBand', listed.ageBand ?? notKnown);
+  add('sex', listed.sex ?? notKnown);
+  add('reporterType', kind ?? notKnown);
+  add('occupation', occupation ?? notKnown);
+  addNames(add, 'department', department === '' ? [] : [namedValue(department)]);
+  add('source', listed.source);
+  add('state', listed.state);
+  add('documented', documentedBandOf(listed.completeness));
+  const { impossible, contradictions, unusual } = listed;
+  if (impossible > 0) add('findings', 'impossible');
+  if (contradictions > 0) add('findings', 'contradiction');
+  if (unusual > 0) add('findings', 'unusual');
+  if (impossible + contradictions + unusual === 0) add('findings', 'none');
+  addNames(add, 'poster', poster === '' ? [] : [namedValue(poster)], 'none');
+  if (listed.isSample) add('sample', 'true');
 }
 
-const dayMs = 86_400_000;
-/** Days from receipt; not below 0. Null: not yet. */
-const daysFrom = (receivedOn: string, day: string | null): number | null =>
-  day === null ? null : Math.max(0, Math.round((Date.parse(day) - Date.parse(receivedOn)) / dayMs));
-
-/** From receipt to entry, signature, first sending and closure. */
-export const daysOf = ({ receivedOn, enteredOn, signedOn, sentOn, closedOn }: CountedCase) =>
-  [enteredOn, signedOn, sentOn, closedOn].map((day) => daysFrom(receivedOn, day));
-
-const dayFigures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
-
-function timeMarks(one: CountedCase, today: string): Mark[] {
-  const days = daysOf(one);
-  return [
-    ...dayFigures.map((figure, place) => {
-      const taken = days[place] ?? null;
-      return mark(figure, taken === null ? 'notYet' : dayBandOf(taken));
-    }),
-    mark('timing', timingOf(one, today)),
-  ];
-}
-
-function timingOf({ sentOn, daysLate, dueOn }: CountedCase, today: string): string {
+function timingOf({ sentOn, daysLate, listed: { dueOn } }: CountedCase, today: string): string {
   if (sentOn !== null) return daysLate === null ? 'notDue' : daysLate > 0 ? 'late' : 'inTime';
   if (dueOn === null) return 'notDue';
   return dueOn < today ? 'overdue' : 'open';
 }
 
-function pairMarks({ names, assessments }: CountedCase, content: CaseContent): Mark[] {
+function addPairMarks(
+  names: NonNullable<CountedCase['names']>,
+  assessments: CountedCase['assessments'],
+  content: CaseContent,
+  add: AddMark,
+): void {
   const { drugs = [], reactions = [] } = content;
   const suspects = drugs.filter(isSuspect);
-  const counted = assessmentsThatCount(assessments, content);
-  /** The results of a method; and that something was not assessed, if it judged fewer than there are. */
-  const judged = (
-    figure: Figure,
-    method: AssessmentMethod,
-    of: number,
-    read: (one: CountedAssessment) => string,
-  ) => {
-    const own = counted.filter((one) => one.method === method);
-    return [
-      ...own.map((one) => mark(figure, read(one))),
-      ...(own.length < of || of === 0 ? [mark(figure, 'notAssessed')] : []),
-    ];
-  };
   const pairs = suspects.length * reactions.length;
-  const onsets = suspects.flatMap((drug) =>
-    reactions.map((reaction) => onsetOf(drug, known(reaction.onset))),
-  );
-  return [
-    ...named('substance', names.substance),
-    ...named('drugClass', names.drugClass, 'notLinked'),
-    ...named('reaction', names.reaction),
-    ...named('bodySystem', names.bodySystem, 'notLinked'),
-    ...judged('causality', 'whoUmc', pairs, ({ result }) => result),
-    ...judged('naranjo', 'naranjo', pairs, ({ result }) => result),
-    ...judged('severity', 'severity', reactions.length, ({ result }) =>
-      severityBandOf(result as SeverityLevel),
-    ),
-    ...judged('preventability', 'preventability', reactions.length, preventabilityResult),
-    ...(onsets.length > 0 ? onsets : [notKnown]).map((value) => mark('onset', value)),
-  ];
+  addNames(add, 'substance', names.substance);
+  addNames(add, 'drugClass', names.drugClass, 'notLinked');
+  addNames(add, 'reaction', names.reaction);
+  addNames(add, 'bodySystem', names.bodySystem, 'notLinked');
+  const judged = { whoUmc: 0, naranjo: 0, severity: 0, preventability: 0 };
+  for (const one of assessments.length === 0 ? [] : assessmentsThatCount(assessments, content)) {
+    if (!(one.method in judged)) continue;
+    judged[one.method as keyof typeof judged] += 1;
+    if (one.method === 'whoUmc') add('causality', one.result);
+    else if (one.method === 'naranjo') add('naranjo', one.result);
+    else if (one.method === 'severity') add('severity', severityBandOf(one.result as SeverityLevel));
+    else add('preventability', preventabilityResult(one));
+  }
+  /** That something was not assessed, if fewer were judged than there are. */
+  const addRest = (figure: Figure, count: number, of: number) => {
+    if (count < of || of === 0) add(figure, 'notAssessed');
+  };
+  addRest('causality', judged.whoUmc, pairs);
+  addRest('naranjo', judged.naranjo, pairs);
+  addRest('severity', judged.severity, reactions.length);
+  addRest('preventability', judged.preventability, reactions.length);
+  if (pairs === 0) add('onset', notKnown);
+  for (const drug of suspects) {
+    for (const reaction of reactions) add('onset', onsetOf(drug, known(reaction.onset)));
+  }
 }
 
 /** An assessment says what its answers say by the present rules, unless a person gave another result with a reason. */

@@ -16,3 +16,23 @@ export const daysBetween = (from: string, to: string): number =>
 /** The quarter of a day: 2026-Q4. */
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** Reads many times as days of a time zone. Its distance from UTC is looked up once for each day on which it stays. */
+export function dayReader(timeZone: string): (time: string) => string {
+  const distances = new Map<number, number | null>();
+  const zoned = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  const distanceAt = (ms: number) => zoned(ms).offsetNanoseconds / 1_000_000;
+  return (time) => {
+    const ms = Date.parse(time);
+    const start = Math.floor(ms / dayMs) * dayMs;
+    let distance = distances.get(start);
+    if (distance === undefined) {
+      distance = distanceAt(start);
+      if (distance !== distanceAt(start + dayMs)) distance = null;
+      distances.set(start, distance);
+    }
+    return distance === null
+      ? zoned(ms).toPlainDate().toString()
+      : new Date(ms + distance).toISOString().slice(0, 10);
+  };
+}

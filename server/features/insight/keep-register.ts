@@ -1,7 +1,6 @@
 // Keeps the register of figures: reads the cases that changed or became overdue, or all when the terms changed, derives their
 // values, and stores what is new. It runs in a thread of its own, or, where the database is in memory, beside the caller.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { isSuspect } from '#contract/cases/content/criteria-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -9,7 +8,18 @@ import type { Db } from '../../db/tables.ts';
 import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
 import { countedDrug, countedReaction } from '../cases/work/derive.ts';
 import { type Departments, readDepartments } from '../lists/queries.ts';
-import { type CountedCase, daysOf, type Mark, marksOf } from './case-facts.ts';
+import {
+  type AddMark,
+  addMarks,
+  type CountedAssessment,
+  type CountedCase,
+  daysOf,
+  type NamedValue,
+  namedValue,
+  type NameLevel,
+  nameLevels,
+} from './case-facts.ts';
+import { dayReader } from './days.ts';
 import { drugNames, type NamesAtLevel, reactionNames } from './name-levels.ts';
 import {
   emptyRegister,
@@ -50,6 +60,8 @@ const nameMax = 200;
 /** Most drugs, and reactions, of one case that are counted. */
 const namesOfCase = 200;
 
+type DayOf = ReturnType<typeof dayReader>;
+
 export interface Clock {
   now: Date;
   timeZone: string;
@@ -63,8 +75,8 @@ export class KeptRegister {
   #loaded: number | null | undefined;
   #isRunning = false;
   #looking: Promise<number> | null = null;
-  #names: Record<keyof CountedCase['names'], Map<string, readonly string[]>> = emptyNames();
-  #format: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+  /** By level and the name in a case. */
+  #names: Record<NameLevel, Map<string, readonly NamedValue[]>> = emptyNames();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -123,7 +135,8 @@ export class KeptRegister {
 
   async #update({ now, timeZone }: Clock, most: number, isWanted: () => boolean): Promise<number> {
     const { db } = this.#engine;
-    const today = this.#dayOf(now.toISOString(), timeZone);
+    const dayOf = dayReader(timeZone);
+    const today = dayOf(now.toISOString());
     const departments = await readDepartments(db);
     const basis = [kind, timeZone, await readTermState(db), departments.state].join('|');
     const isWhole = this.#state?.basis !== basis;
@@ -132,7 +145,7 @@ export class KeptRegister {
     const limit = most === Infinity ? (isWhole ? casesAtOnce : changesMax) : most + 1;
     const changed = isWhole
       ? await listCaseIds(db, '', limit)
-      : [...(await listChangedCases(db, since, limit)), ...(await this.#listTurned(today, timeZone, limit))];
+      : [...(await listChangedCases(db, since, limit)), ...(await this.#listTurned(today, dayOf, limit))];
     if (changed.length > most) return 0;
     if (isWhole) this.#names = emptyNames();
     let read = 0;
@@ -151,7 +164,7 @@ export class KeptRegister {
         if (!isWanted()) return;
         const some = ids.slice(from, from + casesAtOnce);
         const range = { first: some[0] ?? '', last: some.at(-1) ?? '' };
-        rows.push(...(await this.#derive(isWhole ? range : some, today, timeZone, departments, fresh)));
+        rows.push(...(await this.#derive(isWhole ? range : some, today, dayOf, departments, fresh)));
         read += some.length;
         if (rows.length >= rowsAtOnce) await store();
         await turn();
@@ -179,8 +192,8 @@ export class KeptRegister {
   }
 
   /** Cases that are overdue today and were not on the day of the last count, or the reverse where the clock went back. */
-  async #listTurned(today: string, timeZone: string, limit: number): Promise<string[]> {
-    const before = this.#dayOf(this.#state?.asOf ?? '', timeZone);
+  async #listTurned(today: string, dayOf: DayOf, limit: number): Promise<string[]> {
+    const before = dayOf(this.#state?.asOf ?? '1970-01-01');
     if (before === today) return [];
     const [from, to] = before < today ? [before, today] : [today, before];
     return listCasesDue(this.#engine.db, from, to, limit);
@@ -190,7 +203,7 @@ export class KeptRegister {
   async #derive(
     some: SomeCases,
     today: string,
-    timeZone: string,
+    dayOf: DayOf,
     departments: Departments,
     fresh: StoredValue[],
   ): Promise<StoredRow[]> {
@@ -198,61 +211,54 @@ export class KeptRegister {
     const cases = await readCasesToCount(db, some);
     const { assessments, signatures, sendings } = await readWorkToCount(db, some);
     const of = {
-      assessments: Map.groupBy(assessments, ({ caseId }) => caseId),
+      assessments: Map.groupBy(
+        assessments as (CountedAssessment & { caseId: string })[],
+        ({ caseId }) => caseId,
+      ),
       signatures: new Map(signatures.toReversed().map(({ caseId, at }) => [caseId, at])),
       sendings: new Map(sendings.toReversed().map((one) => [one.caseId, one])),
     };
-    const [drugs, reactions] = [new Set<string>(), new Set<string>()];
-    const typed = new Map<string, { drugs: string[]; reactions: string[] }>();
-    for (const { id, state, content } of cases) {
-      if (state === 'new') continue;
-      const own = namesIn(content);
-      typed.set(id, own);
-      for (const name of own.drugs) drugs.add(name);
-      for (const name of own.reactions) reactions.add(name);
-    }
-    await this.#lookUp(db, [...drugs], [...reactions]);
-    const at = (level: keyof CountedCase['names'], names: readonly string[] = []) =>
-      [
-        ...new Set(
-          names.flatMap((name) => this.#names[level].get(name) ?? []).map((name) => name.slice(0, nameMax)),
-        ),
-      ].slice(0, namesOfCase);
+    const typed = cases.map(({ state, content }) => (state === 'new' ? null : namesIn(content)));
+    await this.#lookUp(
+      db,
+      new Set(typed.flatMap((own) => own?.drugs ?? [])),
+      new Set(typed.flatMap((own) => own?.reactions ?? [])),
+    );
+    const dayIf = (time: string | null | undefined) => (time ? dayOf(time) : null);
 
-    const rows: StoredRow[] = [];
-    for (const { id, content, closedAt, via, ...row } of cases) {
+    const rows = cases.map((listed, place): StoredRow => {
+      const { id, content } = listed;
+      const own = typed[place];
       const sent = of.sendings.get(id);
-      const signedAt = of.signatures.get(id);
-      const own = typed.get(id);
       const one: CountedCase = {
-        ...row,
-        signedOn: signedAt ? this.#dayOf(signedAt, timeZone) : null,
-        sentOn: sent ? this.#dayOf(sent.at, timeZone) : null,
-        closedOn: closedAt ? this.#dayOf(closedAt, timeZone) : null,
+        listed,
+        signedOn: dayIf(of.signatures.get(id)),
+        sentOn: dayIf(sent?.at),
+        closedOn: dayIf(listed.closedAt),
         daysLate: sent?.daysLate ?? null,
-        poster: departments.nameOf(via ?? ''),
+        poster: departments.nameOf(listed.via ?? ''),
         department: departments.nameOf(departmentOf(content)),
-        assessments: (of.assessments.get(id) ?? []).map((each) => ({
-          ...each,
-          method: each.method as AssessmentMethod,
-        })),
-        names: {
-          substance: at('substance', own?.drugs),
-          drugClass: at('drugClass', own?.drugs),
-          reaction: at('reaction', own?.reactions),
-          bodySystem: at('bodySystem', own?.reactions),
-        },
+        assessments: of.assessments.get(id) ?? [],
+        names: own
+          ? {
+              substance: this.#namesAt('substance', own.drugs),
+              drugClass: this.#namesAt('drugClass', own.drugs),
+              reaction: this.#namesAt('reaction', own.reactions),
+              bodySystem: this.#namesAt('bodySystem', own.reactions),
+            }
+          : null,
       };
-      const marks = marksOf(one, content, today).map((mark) => this.#idOf(mark, fresh));
-      rows.push({
+      const days = daysOf(one);
+      const marks = new Set<number>();
+      const add: AddMark = (figure, value, name = '') => marks.add(this.#idOf(figure, value, name, fresh));
+      addMarks(one, days, content, today, add);
+      return {
         caseId: id,
-        receivedOn: row.receivedOn,
-        marks: ` ${[...new Set(marks)].toSorted((a, b) => a - b).join(' ')} `,
-        days: daysOf(one)
-          .map((days) => days ?? '')
-          .join(','),
-      });
-    }
+        receivedOn: listed.receivedOn,
+        marks: ` ${[...marks].join(' ')} `,
+        days: days.map((taken) => taken ?? '').join(','),
+      };
+    });
     const known = rows.map(({ caseId }) => caseId).filter((id) => this.#register.has(id));
     const stored = new Map(
       (known.length === 0 ? [] : await findFigureRows(db, known)).map((row) => [row.caseId, row]),
@@ -263,47 +269,45 @@ export class KeptRegister {
     });
   }
 
-  #idOf({ figure, value, name }: Mark, fresh: StoredValue[]): number {
+  #idOf(figure: string, value: string, name: string, fresh: StoredValue[]): number {
     const known = this.#register.idOf(figure, value);
     if (known !== undefined) return known;
     // The last place of a figure that is full.
-    if (name !== '' && this.#register.valueCount > namesMax)
-      return this.#idOf({ figure, value: 'others', name: '…' }, fresh);
+    if (name !== '' && this.#register.valueCount > namesMax) return this.#idOf(figure, 'others', '…', fresh);
     const stored = { id: this.#register.nextId, figure, value, name };
     this.#register.addValues([stored]);
     fresh.push(stored);
     return stored.id;
   }
 
-  async #lookUp(db: Db, drugs: readonly string[], reactions: readonly string[]): Promise<void> {
-    const levels: [keyof CountedCase['names'], NamesAtLevel, readonly string[]][] = [
-      ['substance', drugNames(db, 'substance'), drugs],
-      ['drugClass', drugNames(db, 'class'), drugs],
-      ['reaction', reactionNames(db, 'term'), reactions],
-      ['bodySystem', reactionNames(db, 'bodySystem'), reactions],
-    ];
-    for (const [level, find, all] of levels) {
+  async #lookUp(db: Db, drugs: ReadonlySet<string>, reactions: ReadonlySet<string>): Promise<void> {
+    const levels: Record<NameLevel, [NamesAtLevel, ReadonlySet<string>]> = {
+      substance: [drugNames(db, 'substance'), drugs],
+      drugClass: [drugNames(db, 'class'), drugs],
+      reaction: [reactionNames(db, 'term'), reactions],
+      bodySystem: [reactionNames(db, 'bodySystem'), reactions],
+    };
+    for (const level of nameLevels) {
       if (this.#names[level].size > 50_000) this.#names[level].clear();
       const known = this.#names[level];
-      const unknown = all.filter((name) => !known.has(name));
+      const [find, all] = levels[level];
+      const unknown = [...all].filter((name) => !known.has(name));
       if (unknown.length === 0) continue;
-      for (const [name, names] of await find(unknown)) known.set(name, names);
+      for (const [name, names] of await find(unknown)) {
+        known.set(
+          name,
+          names.map((each) => namedValue(each.slice(0, nameMax))),
+        );
+      }
     }
   }
 
-  #dayOf(instant: string, timeZone: string): string {
-    if (this.#format?.timeZone !== timeZone) {
-      this.#format = {
-        timeZone,
-        format: new Intl.DateTimeFormat('en-CA', {
-          timeZone,
-          year: 'numeric',
-          month: '2-digit',
-          day: '2-digit',
-        }),
-      };
-    }
-    return this.#format.format.format(new Date(instant));
+  /** The names of a case at a level, as far as they are counted. */
+  #namesAt(level: NameLevel, typed: readonly string[]): readonly NamedValue[] {
+    const known = this.#names[level];
+    const [only] = typed;
+    const names = typed.length === 1 ? known.get(only ?? '') : typed.flatMap((name) => known.get(name) ?? []);
+    return names?.slice(0, namesOfCase) ?? [];
   }
 
   /** For a test or a repair: forgets everything, also what is stored. */

@@ -131,7 +131,6 @@ export function readCasesToCount(db: Db, some: SomeCases) {
       'enteredOn',
       'dueOn',
       'closedAt',
-      'wasSent',
       'case_versions.content',
       sql<string | null>`(select via from adr_reports where adr_reports.id = cases."reportId")`.as('via'),
     ])
