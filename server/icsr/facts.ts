@@ -59,6 +59,8 @@ export interface CaseToSend {
     /** C.1.1 of the imported message, and the sender that gave it. */
     senderCaseId: string;
     source: string;
+    /** The paths of what a person leaves out of it. */
+    leftOut?: readonly string[];
   } | null;
 }
 

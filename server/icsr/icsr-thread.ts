@@ -3,11 +3,14 @@ import { hash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAcknowledgement } from './acknowledgement.ts';
+import type { Batch, CaseToSend, Sender } from './facts.ts';
 import type { IcsrJob, IcsrThreadData, WrittenBatch } from './icsr-worker.ts';
-import { readBatch } from './read-message.ts';
+import { type RefusedPart, refusedParts } from './left-out.ts';
+import { find, steps } from './places.ts';
+import { readBatch, readFields } from './read-message.ts';
 import { loadSchema, type SchemaCheck } from './schema.ts';
-import { writeBatch, writeMessage } from './write-message.ts';
-import { XmlFault } from './xml.ts';
+import { linesBefore, writeBatch, writeMessage, type WriteOptions } from './write-message.ts';
+import { readXml, XmlFault } from './xml.ts';
 
 const { schemaDir } = workerData as IcsrThreadData;
 let loaded: SchemaCheck | undefined;
@@ -61,9 +64,49 @@ function write({ cases, sender, batch, options }: Extract<IcsrJob, { kind: 'writ
     messages.length > 0
       ? Buffer.from(writeBatch(messages, batch, sender, options.isDraft ? note : undefined))
       : null;
+  const schema = xml && check(xml);
   return {
     xml,
     cases: written.map(({ faults, dropped }) => ({ faults, dropped })),
-    schema: xml && check(xml),
+    schema:
+      schema &&
+      schema.map((fault) => ({ ...fault, case: caseAt(fault.line, written, Boolean(options.isDraft)) })),
+    refused: schema && schema.length > 0 ? refusedIn(cases, sender, batch, options) : [],
   };
+}
+
+/** The case whose message has a line of the file; null: it is in what stands around the messages. */
+function caseAt(line: number, written: readonly { xml: string }[], hasNote: boolean): number | null {
+  let last = linesBefore + (hasNote ? 1 : 0);
+  if (line <= last) return null;
+  const place = written.findIndex(({ xml }) => {
+    last += linesIn(xml);
+    return line <= last;
+  });
+  return place < 0 ? null : place;
+}
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** What the schema refuses in the message of another sender, of a single case. */
+function refusedIn(
+  cases: readonly CaseToSend[],
+  sender: Sender,
+  batch: Batch,
+  options: WriteOptions,
+): RefusedPart[] {
+  const [one, ...others] = cases;
+  if (!options.findsRefused || others.length > 0 || !one?.imported) return [];
+  const { imported } = one;
+  const event = readXml(imported.xml);
+  return refusedParts({ event, reading: readFields(event) }, (without) => {
+    const leftOut = [...(imported.leftOut ?? []), ...without];
+    const made = writeMessage({ ...one, imported: { ...imported, leftOut } }, sender, options);
+    if (made.xml === '') return null;
+    const text = writeBatch([made.xml], batch, sender);
+    const withLines = find(
+      readXml(text),
+      steps('PORR_IN049016UV', 'controlActProcess', 'subject', 'investigationEvent'),
+    );
+    return withLines ? { ...made, withLines, faults: check(Buffer.from(text)) ?? [] } : null;
+  });
 }

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
+import type { RefusedPart } from './left-out.ts';
 import type { Fault } from './lens.ts';
 import type { ReadFile, ReadMessage } from './read-message.ts';
 import type { SchemaFault } from './schema.ts';
@@ -41,11 +42,15 @@ interface Checked {
   schema: SchemaFault[] | null;
 }
 
-export interface WrittenBatch extends Checked {
+export interface WrittenBatch {
   /** Null: no case could be written. */
   xml: Uint8Array | null;
   /** In the order of the cases of the job. */
   cases: { faults: Fault[]; dropped: string[] }[];
+  /** `case`: the place of the case among those of the job; null: of the file itself. Null: not checked. */
+  schema: (SchemaFault & { case: number | null })[] | null;
+  /** What the schema refuses in the message of another sender, with `findsRefused`. */
+  refused: RefusedPart[];
 }
 
 export interface IcsrWorker {

@@ -44,6 +44,10 @@ export class Reading {
     return this.seen.get(one)?.has(place) ?? false;
   }
 
+  hasSeenAny(one: XmlElement): boolean {
+    return this.seen.has(one);
+  }
+
   fault(number: string, one: XmlElement, message: string): void {
     if (this.faults.length < faultsMax) this.faults.push(faultAt(number, one, message));
   }

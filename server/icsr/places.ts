@@ -219,7 +219,7 @@ export const isStructural = ({ name, attributes }: XmlElement): boolean =>
     : name === 'denominator' && attributes['value'] === '1';
 
 /** Whether an element holds no value, only codes that identify it. */
-function hasNoValue(one: XmlElement): boolean {
+export function hasNoValue(one: XmlElement): boolean {
   if (isStructural(one)) return true;
   if (one.children.some((node) => !isElement(node) && node.trim() !== '')) return false;
   if (Object.keys(one.attributes).some((name) => !formAttributes.has(name))) return false;

@@ -202,6 +202,16 @@ function readMessage(message: XmlElement): ReadMessage {
   };
 }
 
+/** What fields of a case hold of a kept message. */
+export function readFields(event: XmlElement): Reading {
+  const reading = new Reading();
+  readCase(event, reading);
+  versionKind.get(event, reading);
+  versionReason.get(event, reading);
+  seeEnvelope(event, reading);
+  return reading;
+}
+
 const idsOf = (at: XmlElement) => elementsOf(at).filter(({ name }) => name === 'id');
 
 /** Applies the portal's own limits: a message can hold longer lists than a case. */

@@ -19,8 +19,10 @@ import { characteristic, readCase, versionKind, versionReason, writeCase } from 
 import { canFollowTel, noTelephone } from './codecs.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
 import type { Batch, CaseToSend, Sender } from './facts.ts';
+import { leaveOut, pathsOf } from './left-out.ts';
 import { type Fault, Reading, Writing } from './lens.ts';
 import { reporterValuesIn } from './people-lens.ts';
+import { readFields } from './read-message.ts';
 import { ensure, find, insert, observed, type Path, putInOrder, step, steps } from './places.ts';
 import {
   childOf,
@@ -40,10 +42,15 @@ export interface WriteOptions {
   now: Now;
   /** The setting e2b_drop_fda. */
   dropFda?: boolean;
+  /** Whether the parts of an imported message that the schema refuses are looked for: of a single case. */
+  findsRefused?: boolean;
 }
 
 export interface WrittenMessage {
   xml: string;
+  /** The case as a tree, and where its elements were in the message of the other sender, with `findsRefused`. */
+  event: XmlElement;
+  origins: ReadonlyMap<XmlElement, string>;
   faults: Fault[];
   /** Elements of the FDA that were left out of an imported message. */
   dropped: string[];
@@ -53,6 +60,9 @@ export interface WrittenMessage {
 
 export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOptions): WrittenMessage {
   const event = facts.imported ? readEvent(facts.imported.xml) : newEvent();
+  const origins = options.findsRefused ? pathsOf(event) : new Map<XmlElement, string>();
+  const leftOut = facts.imported?.leftOut ?? [];
+  if (leftOut.length > 0) leaveOut(event, leftOut, readFields(event));
   const dropped = options.dropFda ? dropFda(event, '') : [];
   const before = facts.imported ? readCase(event, new Reading()) : undefined;
   const content = prepared(facts, sender, before);
@@ -75,7 +85,7 @@ export function writeMessage(facts: CaseToSend, sender: Sender, options: WriteOp
   const faults = inOrder(writing.faults);
   const message = envelope(facts, sender, event);
   const uncoded = (content.reactions ?? []).filter(({ code }) => code === undefined).length;
-  return { xml: faults.length === 0 ? writeXml(message, 1) : '', faults, dropped, uncoded };
+  return { xml: faults.length === 0 ? writeXml(message, 1) : '', event, origins, faults, dropped, uncoded };
 }
 
 /** C.1.11 is ours. That of an imported message was about the sender's own versions. */
@@ -86,6 +96,9 @@ function setVersion(event: XmlElement, { version }: CaseToSend, writing: Writing
 }
 
 const open = `<MCCI_IN200100UV01 xmlns="${hl7}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ITSVersion="XML_1.0">`;
+
+/** The lines of a file before its first message, without the note of a draft. */
+export const linesBefore = 7;
 
 /** Writes messages as one file. The first comment of a draft says that it must not be sent. */
 export function writeBatch(

@@ -411,6 +411,16 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     type: 'application/xml',
     payload: Buffer.from(fileOf(fullContent)),
   }),
+  'PUT /api/admin/cases/:id/left-out': async (caller) => {
+    const text = new TextDecoder().decode(fileOf(fullContent));
+    const payload = Buffer.from(text.replace('</player1>', '<desc>Left-handed</desc></player1>'));
+    const file = { url: '/api/admin/icsr/import', type: 'application/xml', payload };
+    const { cases } = await send(caller, 'POST /api/admin/icsr/import', file);
+    const { id, notMapped } = cases[0];
+    const decision = { path: notMapped[0].path, isLeftOut: true, why: 'It says nothing' };
+    const headers = { 'if-match': '"1"' };
+    return { ...ask('PUT /api/admin/cases/:id/left-out', decision, id), headers };
+  },
   'POST /api/admin/icsr/acknowledgements': () => ({
     url: '/api/admin/icsr/acknowledgements',
     type: 'application/xml',

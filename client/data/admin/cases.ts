@@ -142,6 +142,12 @@ export const confirmTakenBack = ({ id, version }: { id: string; version: number 
 
 const findingAddress = (finding: string) => `/findings/${encodeURIComponent(finding)}`;
 
+/** Leaves a part of another sender's message out of what is sent, or sends it again. */
+export const decidePart = (
+  { id, version }: { id: string; version: number },
+  decision: Body<'PUT /api/admin/cases/:id/left-out'>,
+) => change('PUT', id, '/left-out', decision, { 'If-Match': `"${version}"` });
+
 /** Confirms a contradiction. `version` is the one that the person has read. */
 export const confirmFinding = (
   { id, version }: { id: string; version: number },

@@ -216,6 +216,22 @@ const finding = {
   needsSign: false,
   confirmed: null,
 };
+const withPart = {
+  worldwideId: null,
+  senderId: null,
+  importedFrom: 'Other centre',
+  importedFromContact: '',
+  notMapped: [],
+  refusedParts: [{ path: 'researchStudy/colour', value: 'red', message: 'Not expected' }],
+  leftOut: [],
+  faults: [],
+  canDraft: false,
+  schemaChecked: true,
+  mayForwardName: false,
+  causality: [],
+  content: done.content,
+  submissions: [],
+};
 const known = {
   id,
   version: 1,
@@ -314,6 +330,18 @@ const listed: Readonly<Record<string, Listed>> = {
     },
     () => page.getByRole('button', { name: 'Confirm', exact: true }),
   ),
+  'client/pages/admin/cases/case/left-out.tsx': {
+    path: `/admin/cases/${id}`,
+    answers: answers({}, [
+      { path: `${caseAddress}/exchange`, json: withPart },
+      { path: `${caseAddress}/left-out`, method: 'PUT', json: done },
+    ]),
+    async type() {
+      await press(/^Leave out/);
+      await text('Why?').fill(typed);
+    },
+    save: () => page.getByRole('button', { name: 'Leave out', exact: true }),
+  },
   'client/pages/admin/cases/case/linked-cases.tsx': atCase(
     {},
     '/links',

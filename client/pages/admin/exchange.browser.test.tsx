@@ -163,6 +163,8 @@ it('a case links each fault of its message to the section, and lists sent messag
         senderId: 'IN-TEST-1',
         importedFrom: null,
         notMapped: [],
+        refusedParts: [],
+        leftOut: [],
         faults: [
           { element: 'E.i.7', path: 'reactions.x.outcome', message: 'Outcome is missing' },
           { element: '', path: 'settings.e2b_org', message: 'The setting "e2b_org" is empty' },
@@ -217,4 +219,56 @@ it('a case links each fault of its message to the section, and lists sent messag
   await expect.element(page.getByRole('rowheader', { name: '1. Patient initials' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^8\. Causality Probable\/Likely/ })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('a part that the schema refuses is left out with a reason, and a part that is left out is sent again', async () => {
+  const details = caseDetails();
+  const url = `/api/admin/cases/${details.id}`;
+  const faults = [{ element: '', path: '', message: 'The official schema refuses line 90: colour' }];
+  const refusedParts = [{ path: 'researchStudy/colour', value: 'red', message: 'Not expected' }];
+  const title = { path: 'researchStudy/title', value: 'Study One', isFda: false };
+  const left = { path: 'researchStudy/title', by: 'ravi', at, why: 'Closed' };
+  const exchange = {
+    worldwideId: 'NP-OTHER-1',
+    senderId: 'IN-TEST-1',
+    importedFrom: 'Other centre',
+    importedFromContact: '',
+    notMapped: [title],
+    refusedParts,
+    leftOut: [left],
+    faults,
+    canDraft: false,
+    schemaChecked: true,
+    mayForwardName: false,
+    causality: [],
+    content: details.content,
+    submissions: [],
+  };
+  await openScreen(`/admin/cases/${details.id}`, [
+    { path: url, json: details },
+    { path: `${url}/exchange`, json: exchange },
+  ]);
+  const refused = page.getByRole('region', { name: 'The official schema refuses parts' });
+  await expect.element(refused.getByText('researchStudy/colour', { exact: true })).toBeVisible();
+  await refused.getByRole('button', { name: /^Leave out\b.*colour/ }).click();
+  await refused.getByRole('button', { name: 'Leave out' }).click();
+  await expect.element(refused.getByText('Give a reason')).toBeVisible();
+  await refused.getByLabelText('Why?').fill('No receiver takes it');
+  expect(await axeFindings()).toEqual([]);
+  const decision = nextBody(`${url}/left-out`);
+  await refused.getByRole('button', { name: 'Leave out' }).click();
+  expect(await decision()).toEqual({
+    path: 'researchStudy/colour',
+    isLeftOut: true,
+    why: 'No receiver takes it',
+  });
+
+  await page.getByText('Not mapped: 1 value without a field').first().click();
+  const row = page.getByRole('row', { name: /Study One/ });
+  await expect.element(row.getByText(/^Left out by ravi, .*: Closed$/)).toBeVisible();
+  await row.getByRole('button', { name: /^Send it again\b.*title/ }).click();
+  await row.getByLabelText('Why?').fill('The study goes on');
+  const again = nextBody(`${url}/left-out`);
+  await row.getByRole('button', { name: 'Send it again' }).click();
+  expect(await again()).toMatchObject({ path: 'researchStudy/title', isLeftOut: false });
 });

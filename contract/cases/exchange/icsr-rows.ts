@@ -1,5 +1,6 @@
 // Rows of the table of endpoints (api.ts): messages of E2B(R3).
 import { ok } from '../../api-rows.ts';
+import { caseDetails } from '../work/case-details.ts';
 import {
   caseExchange,
   icsrAcknowledgement,
@@ -10,6 +11,7 @@ import {
   icsrPush,
   icsrPushDecision,
   icsrQuery,
+  partDecision,
 } from './icsr.ts';
 
 export const icsrRows = {
@@ -26,6 +28,15 @@ export const icsrRows = {
     summary: 'The faults that prevent a message of the case, and the messages that were sent',
     ...ok,
     reply: caseExchange,
+  },
+  'PUT /api/admin/cases/:id/left-out': {
+    access: 'cases',
+    confirm: 'never',
+    summary:
+      'Leave a part of another sender’s message out of what is sent, or take that back; needs `If-Match`',
+    ...ok,
+    body: partDecision,
+    reply: caseDetails,
   },
   'GET /api/admin/cases/:id/submissions/:submission': {
     access: 'cases',

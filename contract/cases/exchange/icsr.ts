@@ -110,6 +110,13 @@ const caseSubmission = z.object({
   hasFile: z.boolean(),
 });
 
+/** Leaves a part of another sender's message out of what is sent, or sends it again. */
+export const partDecision = z.object({
+  path: requiredText(1_000),
+  isLeftOut: z.boolean(),
+  why: requiredText(reasonMax),
+});
+
 export const caseExchange = z.object({
   /** C.1.8.1 and C.1.1; null: no message of the case was made yet. */
   worldwideId: z.nullable(z.string()),
@@ -119,6 +126,10 @@ export const caseExchange = z.object({
   /** C.3.3 and C.3.4 of that sender in one line; an empty text: it gives none, or the case was not imported. */
   importedFromContact: z.string(),
   notMapped: z.array(unmapped),
+  /** Parts of the message of the other sender that the official schema refuses and for which the case has no field. */
+  refusedParts: z.array(z.object({ path: z.string(), value: z.string(), message: z.string() })),
+  /** Parts that a person leaves out of what is sent. */
+  leftOut: z.array(z.object({ path: z.string(), by: z.string(), at: time(), why: z.string() })),
   /** The faults that prevent a message of the case now, each with its element and field. */
   faults: z.array(z.object({ element: z.string(), path: z.string(), message: z.string() })),
   /** Only MedDRA codes of reactions are missing: a draft can be made. */

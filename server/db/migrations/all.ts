@@ -11,12 +11,14 @@ import { firstRelease } from './001-first-release.ts';
 import { addsPosters } from './002-adds-posters.ts';
 import { addsFrequencies } from './003-adds-frequencies.ts';
 import { addsProofreading } from './004-adds-proofreading.ts';
+import { addsLeftOutParts } from './005-adds-left-out-parts.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
   '002-adds-posters': addsPosters,
   '003-adds-frequencies': addsFrequencies,
   '004-adds-proofreading': addsProofreading,
+  '005-adds-left-out-parts': addsLeftOutParts,
 };
 
 /** Names of migrations that an earlier version need not know. */

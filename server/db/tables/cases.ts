@@ -392,6 +392,10 @@ export const caseTables = {
     xml: ['text?', 'the case as it came, with everything that has no field; empty: erased'],
     content: ['content as json?', 'what it says, with the ids of the case; empty: erased'],
     notMapped: ['text?', 'its values without a field, as JSON; empty: erased'],
+    leftOut: [
+      'text?',
+      'what a person leaves out of it when it is sent on (`path`, `by`, `at`, `why`), as JSON; empty: nothing, or erased',
+    ],
     parts: ['text', 'SHA-256 of these values and of C.1.1'],
     omitted: ['text?', 'names of attachments of earlier messages that it leaves out, as JSON; empty: erased'],
     voidAt: ['time?', 'when its sender nullified it in a case that goes on; empty: it holds'],

@@ -25,6 +25,8 @@ const exchange = {
   importedFrom: null,
   importedFromContact: '',
   notMapped: [],
+  refusedParts: [],
+  leftOut: [],
   faults: [{ element: 'E.i.7', path: 'reactions.x.outcome', message: 'Outcome is missing' }],
   canDraft: true,
   schemaChecked: true,

@@ -6,6 +6,7 @@ import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { recordOpen } from '../../../audit/record-open.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
+import { readVersions } from '../../../http/if-match.ts';
 import { readXmlBodies } from '../../../http/input.ts';
 import { notFound, Problem } from '../../../http/problems.ts';
 import { isUuid, serve } from '../../../http/serve.ts';
@@ -19,9 +20,11 @@ import { findExchange, findSubmission, listSubmissions, listToResend, readLog } 
 import { importDocuments } from './import-documents.ts';
 import { decidePush } from './push-icsr.ts';
 import { listPushes } from './push-queries.ts';
-import { findKeptSender } from './message-queries.ts';
+import { decidePart } from './leave-out.ts';
+import { findKeptSender, leftOutOf } from './message-queries.ts';
 import { planImport, storeImport } from './import-icsr.ts';
-import { findCase, findCases } from '../queries.ts';
+import { findCases } from '../queries.ts';
+import { caseReplies } from '../replies.ts';
 import {
   faultsOf,
   fileNameOf,
@@ -39,6 +42,7 @@ const logLength = 50;
 export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine, config, icsr } = portal;
   const { timeZone } = config;
+  const { afterWrite, requireCase } = caseReplies(portal);
 
   serve(app, 'GET /api/admin/cases/:id/icsr', async ({ id, query, user, write, reply }) => {
     const row = await requireCase(id);
@@ -69,7 +73,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       findKeptSender(engine.reader, id),
       listSubmissions(engine.reader, [id]),
     ]);
-    const file = await writeCases(portal, [row]);
+    const file = await writeCases(portal, [row], { findsRefused: true });
     // Of a case that ended before it was ever sent, settings and codes no longer matter.
     const isEnded = row.state === 'nullified' && !row.wasSent;
     const faults = faultsOf(file).filter(({ element, path }) => !isEnded || element + path === '');
@@ -81,7 +85,9 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       senderId: exchange?.senderId ?? null,
       importedFrom: kept?.source ?? null,
       importedFromContact: kept?.sentBy ?? '',
-      notMapped: JSON.parse(kept?.notMapped ?? '[]') as Unmapped[],
+      notMapped: notMappedOf(kept),
+      refusedParts: one.refused,
+      leftOut: kept ? leftOutOf(kept) : [],
       faults,
       canDraft: faults.length > 0 && faults.every(({ element }) => element.startsWith('E.i.2.1')),
       schemaChecked: config.e2bSchemaDir !== null,
@@ -99,6 +105,20 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         hasFile: one.hash !== null && one.erasedAt === null,
       })),
     };
+  });
+
+  serve(app, 'PUT /api/admin/cases/:id/left-out', async (call) => {
+    const { id, body, write, request } = call;
+    const row = await requireCase(id);
+    const isListed = notMappedOf(await findKeptSender(engine.reader, id)).some(
+      ({ path }) => path === body.path,
+    );
+    const refused = async () =>
+      (await writeCases(portal, [row], { findsRefused: true })).cases[0]?.refused ?? [];
+    const mayLeaveOut =
+      body.isLeftOut && (isListed || (await refused()).some(({ path }) => path === body.path));
+    const seen = { versions: readVersions(request), mayLeaveOut };
+    return afterWrite(call, () => write((trx, by) => decidePart(trx, id, body, seen, { by, timeZone })));
   });
 
   serve(app, 'GET /api/admin/cases/:id/submissions/:submission', async ({ id, user, request, reply }) => {
@@ -215,13 +235,10 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
       { slowBody: true, longWork: true },
     );
   });
-
-  async function requireCase(id: string) {
-    const row = await findCase(engine.reader, id);
-    if (!row) throw new NoSuchRecord();
-    return row;
-  }
 }
+
+const notMappedOf = (kept: { notMapped: string | null } | undefined) =>
+  JSON.parse(kept?.notMapped ?? '[]') as Unmapped[];
 
 function bodyOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && body.length > 0) return body;

@@ -13,7 +13,10 @@ export async function insertMessage(
     at,
     content,
     ...message
-  }: Omit<Insertable<Tables['case_messages']>, 'id' | 'at' | 'content' | 'voidAt' | 'erasedAt'> & {
+  }: Omit<
+    Insertable<Tables['case_messages']>,
+    'id' | 'at' | 'content' | 'leftOut' | 'voidAt' | 'erasedAt'
+  > & {
     at: Date;
     content: CaseContent;
   },
@@ -43,6 +46,22 @@ export function findMessageOfItem(db: Db, itemId: string): Promise<StoredMessage
   return db.selectFrom('case_messages').selectAll().where('itemId', '=', itemId).executeTakeFirst();
 }
 
+/** What a person leaves out of what is sent, by its path in the message. */
+export interface LeftOutPart {
+  path: string;
+  by: string;
+  at: string;
+  why: string;
+}
+
+export const leftOutOf = ({ leftOut }: Pick<StoredMessage, 'leftOut'>): LeftOutPart[] =>
+  JSON.parse(leftOut ?? '[]') as LeftOutPart[];
+
+export async function saveLeftOut(trx: Trx, id: string, parts: readonly LeftOutPart[]): Promise<void> {
+  const leftOut = JSON.stringify(parts);
+  await trx.updateTable('case_messages').set({ leftOut }).where('id', '=', id).execute();
+}
+
 /** The messages from which the newest accepted contents of cases came. */
 export function listKept(db: Db, caseIds: readonly string[]): Promise<StoredMessage[]> {
   return db
@@ -59,7 +78,7 @@ export function findKeptSender(db: Db, caseId: string) {
     .selectFrom('case_messages')
     .innerJoin('case_exchange', 'case_exchange.keptMessage', 'case_messages.id')
     .select(['case_messages.id', 'source', 'device', 'case_messages.senderId', 'firstOn', 'latestOn'])
-    .select(['sentBy', 'case_messages.createdAt', 'notMapped', 'parts'])
+    .select(['sentBy', 'case_messages.createdAt', 'notMapped', 'parts', 'leftOut'])
     .where('case_messages.caseId', '=', caseId)
     .executeTakeFirst();
 }
@@ -169,7 +188,16 @@ export async function listAcceptedItems(db: Db, caseId: string): Promise<Set<str
 export async function eraseMessages(trx: Trx, caseId: string, erasedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('case_messages')
-    .set({ xml: null, content: null, notMapped: null, omitted: null, reason: '', sentBy: '', erasedAt })
+    .set({
+      xml: null,
+      content: null,
+      notMapped: null,
+      leftOut: null,
+      omitted: null,
+      reason: '',
+      sentBy: '',
+      erasedAt,
+    })
     .where('caseId', '=', caseId)
     .where(({ eb, or }) => or([eb('erasedAt', 'is', null), eb('xml', 'is not', null)]))
     .executeTakeFirst();

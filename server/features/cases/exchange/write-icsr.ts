@@ -24,6 +24,7 @@ import { findFile } from '../../../files/queries.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import type { CaseDocument, CaseToSend, FixedAssessment, Sender } from '../../../icsr/facts.ts';
 import type { WrittenBatch } from '../../../icsr/icsr-worker.ts';
+import type { RefusedPart } from '../../../icsr/left-out.ts';
 import type { Fault } from '../../../icsr/lens.ts';
 import { momentIn, momentOf } from '../../../icsr/times.ts';
 import type { Portal } from '../../../portal.ts';
@@ -49,6 +50,7 @@ import type { LinkedCase } from '../work/link-queries.ts';
 import { type DoseTerms, readDoseTerms } from '../../lists/queries.ts';
 import { lockVersions, type StoredCase } from '../queries.ts';
 import { dividedMessages } from './joined-messages.ts';
+import { leftOutOf } from './message-queries.ts';
 import { addPush } from './push-icsr.ts';
 import { listSignatures, noteSent } from '../work/work-queries.ts';
 
@@ -101,6 +103,8 @@ export interface Outgoing {
   facts: CaseToSend;
   faults: Fault[];
   dropped: string[];
+  /** What the schema refuses in the message of another sender, with `findsRefused`. */
+  refused: RefusedPart[];
 }
 
 export interface OutgoingFile {
@@ -132,7 +136,11 @@ const attachedBytesMax = 64 * 1024 * 1024;
 export async function writeCases(
   portal: Portal,
   rows: readonly StoredCase[],
-  { isDraft = false, nullify }: { isDraft?: boolean; nullify?: string } = {},
+  {
+    isDraft = false,
+    nullify,
+    findsRefused = false,
+  }: { isDraft?: boolean; nullify?: string; findsRefused?: boolean } = {},
 ): Promise<OutgoingFile> {
   const { engine, config, icsr } = portal;
   const now = portal.now();
@@ -169,32 +177,46 @@ export async function writeCases(
     isDraft,
     now: nowIn(now, config.timeZone),
     dropFda: settings.e2b_drop_fda === 'true',
+    findsRefused,
   };
   const written: WrittenBatch = await icsr
     .write(facts, sender, { number: batch, createdAt: moment }, options)
     .catch((error: unknown) => {
       if (!(error instanceof XmlFault)) throw error;
       faults.push({ element: '', path: '', message: `${error.message}${advice}` });
-      return { xml: null, cases: [], schema: null };
+      return { xml: null, cases: [], schema: null, refused: [] };
     });
-  const schemaFaults = (written.schema ?? []).map(({ line, message }) => ({
-    element: '',
-    path: '',
-    message: problems('the_official_schema_refuses_line', { line, message }),
-  }));
+  // Without the settings, the schema would report the empty elements in its own words.
+  const refusedLines = faults.length > 0 ? [] : (written.schema ?? []);
+  const schemaFaults = (place: number | null): Fault[] =>
+    refusedLines.flatMap(({ case: at, line, message }) =>
+      at === place
+        ? [
+            {
+              element: '',
+              path: '',
+              message: problems('the_official_schema_refuses_line', { line, message }),
+            },
+          ]
+        : [],
+    );
   return {
     batch,
     pushes: config.push !== null,
     receiver: sender.receiverId,
     xml: written.xml,
-    // Without the settings, the schema would report the empty elements in its own words.
-    faults: faults.length > 0 ? faults : schemaFaults,
+    faults: [...faults, ...schemaFaults(null)],
     schemaChecked: written.schema !== null,
     cases: rows.map((row, number) => ({
       row,
       facts: facts[number] as CaseToSend,
-      faults: [...(hindrances[number] ?? []), ...(written.cases[number]?.faults ?? [])],
+      faults: [
+        ...(hindrances[number] ?? []),
+        ...(written.cases[number]?.faults ?? []),
+        ...schemaFaults(number),
+      ],
       dropped: written.cases[number]?.dropped ?? [],
+      refused: written.refused,
     })),
   };
 }
@@ -299,7 +321,12 @@ async function readCaseToSend(
     ...linksOf(found.links(row.id), idOf),
     imported:
       withAttached && kept && kept.xml !== null
-        ? { xml: kept.xml, senderCaseId: kept.senderId, source: kept.source }
+        ? {
+            xml: kept.xml,
+            senderCaseId: kept.senderId,
+            source: kept.source,
+            leftOut: leftOutOf(kept).map(({ path }) => path),
+          }
         : null,
   };
 }

@@ -22,6 +22,7 @@ import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { causalityOf } from '#contract/cases/prints/prints-rules.ts';
 import { pvpiForm } from '#contract/cases/prints/pvpi-form-rules.ts';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
+import { NotMapped, RefusedParts } from './left-out.tsx';
 
 type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
 
@@ -48,9 +49,10 @@ export function ExchangeView({ details }: { details: CaseDetails }) {
       {(exchange) => (
         <div className="grid grid-cols-1 gap-5 p-4">
           <Message details={details} exchange={exchange} onDone={() => void read.refetch()} />
+          {makesSense('message', state) && <RefusedParts details={details} exchange={exchange} />}
           <Log id={id} exchange={exchange} />
           {makesSense('message', state) && <EntrySheet details={details} exchange={exchange} />}
-          {exchange.notMapped.length > 0 && <NotMapped values={exchange.notMapped} />}
+          <NotMapped details={details} exchange={exchange} />
         </div>
       )}
     </ReadState>
@@ -286,24 +288,4 @@ async function copy(label: string, value: string): Promise<void> {
   } catch {
     showToast({ title: m.admin_exchange_could_not_copy(), description: label });
   }
-}
-
-export function NotMapped({ values }: { values: Exchange['notMapped'] }) {
-  return (
-    <details>
-      <summary>{m.admin_exchange_not_mapped({ count: values.length })}</summary>
-      <p className="mt-3">{m.admin_exchange_not_mapped_hint()}</p>
-      <Table caption={m.admin_exchange_not_mapped({ count: values.length })} captionHidden>
-        <TableHead heads={[m.admin_exchange_place(), m.admin_exchange_value()]} />
-        <tbody>
-          {values.map(({ path, value }) => (
-            <tr key={path}>
-              <td className="break-all">{path}</td>
-              <td dir="auto">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </details>
-  );
 }
