@@ -256,6 +256,21 @@ describe('each message by its own line, and by the whole file without one', () =
     expect(elements.has('ACK.A.4')).toBe(whole === 'ZZ' || whole === 'missing');
   });
 
+  it.skipIf(official === null)(
+    'reads a file that breaks the schema by its order and by what it lacks, and remarks on both (Not run without the E2B schema)',
+    async () => {
+      const { batch, messages, answer, states } = await sent(1);
+      const id = messages[0]?.messageId ?? '';
+      const { problems } = await answer(short(batch, 'AA', [line(id, 'CA')]));
+      expect(problems).not.toEqual([]);
+      for (const { element, place } of problems) expect([element, place]).toEqual(['', 'line 1']);
+      expect(await states()).toEqual(['accepted']);
+      const whole = await sent(1);
+      const own = { messageId: whole.messages[0]?.messageId ?? '', code: 'CA' };
+      expect((await whole.answer(acknowledgementOf(whole.batch, [own]))).problems).toEqual([]);
+    },
+  );
+
   it('reads codes in small letters and with spaces around them', async () => {
     const { batch, messages, answer, states } = await sent(2);
     const [one = '', two = ''] = messages.map(({ messageId }) => messageId);

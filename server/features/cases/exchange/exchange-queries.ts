@@ -76,8 +76,14 @@ export async function readForMessages(
         .orderBy('at')
         .execute(),
       listLinks(db, ids),
+      db
+        .selectFrom('case_information')
+        .select(['caseId', 'acceptedVersion'])
+        .where('caseId', 'in', ids)
+        .where('followUpState', '=', 'open')
+        .execute(),
     ]);
-  const [reopenings, links] = others;
+  const [reopenings, links, openFollowUps] = others;
   const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
     return (id: string): Row[] => groups.get(id) ?? [];
@@ -92,6 +98,7 @@ export async function readForMessages(
     attachments: ofCase(attachments),
     reopenings: ofCase(reopenings),
     links: ofCase(links),
+    openFollowUps: ofCase(openFollowUps),
     namesOf,
   };
 }

@@ -12,6 +12,7 @@ import { readBatch } from '../../../icsr/read-message.ts';
 import { official, stableValues } from '../../../icsr/testing/official.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 import { onPostgres } from '../../../testing/engine.ts';
+import { makeDoctor } from '../../../testing/doctor.ts';
 import { told } from '../../../testing/told.ts';
 
 /** A message of another sender about one case, with a study, which has no field. */
@@ -491,6 +492,76 @@ describe('a nullification by another sender', () => {
     expect((await call('GET', `/cases/${id}/exchange`)).body.faults).toMatchObject([
       { message: expect.stringContaining('nullified by its sender') },
     ]);
+  });
+
+  it.skipIf(onPostgres)('of an unknown case is counted nowhere, as another sender’s case is', async () => {
+    const { importFile, step, call, portal } = hands(await exchangeDesk());
+    const counts = async () => {
+      await portal.jobs.runDue();
+      await call('POST', '/insight/figures/refresh');
+      await portal.jobs.runDue();
+      const { views } = (await call('GET', '/cases/overview')).body as { views: Record<string, number> };
+      const figures = (await call('GET', '/insight/figures')).body;
+      const pairs = (await call('GET', '/insight/disproportionality')).body as { allCases: number }[];
+      const open = (await call('GET', '/cases?view=due')).body as unknown[];
+      return [views['inbox'], figures.cases, pairs[0]?.allCases ?? 0, open.length];
+    };
+    const before = await counts();
+    await importFile(nullify(19, { senderCaseId: 'NP-OTHER-2026-7' }));
+    expect(await counts()).toEqual(before);
+    const { id } = await importFile(message(19));
+    await step(id, { step: 'take' });
+    expect(await counts()).not.toEqual(before);
+  });
+
+  it.skipIf(onPostgres)(
+    'is accepted by `cases` before anything was sent, and followed by `sign` afterwards',
+    async () => {
+      const desk = await exchangeDesk();
+      const { importFile, read, itemOf, setState, step, portal } = hands(desk);
+      const { call } = await makeDoctor(portal, 'ravi', ['cases']);
+      for (const [number, wasSent] of [false, true].entries()) {
+        const senderCaseId = `NP-OTHER-2026-${number + 1}`;
+        const { id } = await importFile(message(18, fullContent, { senderCaseId }));
+        await setState(id, 'signed');
+        if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+        await importFile(nullify(19, { senderCaseId }));
+        const headers = { 'if-match': `"${(await read(id)).version}"` };
+        const url = `/cases/${id}/information/${(await itemOf(id)).id}/decisions`;
+        const { body, status } = await call('POST', url, { nullification: 'accept' }, headers);
+        expect([status, body.state]).toEqual([200, wasSent ? 'sent' : 'nullified']);
+        if (!wasSent) continue;
+        const { version } = await read(id);
+        const own = { step: 'nullify', reason: 'As they say' };
+        const asked = await call('POST', `/cases/${id}/steps`, own, { 'if-match': `"${version}"` });
+        expect(asked.status).toBe(403);
+        expect((await step(id, own)).status).toBe(200);
+      }
+    },
+  );
+
+  it.skipIf(onPostgres)('that makes information void leaves a follow-up, not an amendment', async () => {
+    const { importFile, read, itemOf, decide, step, setState, decideAll, call, later } = hands(
+      await exchangeDesk(),
+    );
+    const { id } = await importFile(message(18));
+    await importFile(message(19, changed, { study: 'Study Two', from: 'Other Institute' }));
+    await decideAll(id, 'accept');
+    await setState(id, 'signed');
+    expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+    await importFile(nullify(21, { from: 'Other Institute' }));
+    await decide(id, (await itemOf(id)).id, { nullification: 'accept' });
+    later();
+    const { content, version } = await read(id);
+    const without = { content: { ...content, narrative: fullContent.narrative }, why: 'It was theirs' };
+    const saved = await call('PUT', `/cases/${id}/content`, without, { 'if-match': `"${version}"` });
+    expect(saved.status, saved.text).toBe(200);
+    await setState(id, 'signed', true);
+    const left = await step(id, { step: 'send', way: 'file' });
+    expect(left.status, left.text).toBe(200);
+    const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
+    expect(submissions[0]).toMatchObject({ way: 'file', kind: null });
+    expect((await read(id)).followUps.at(-1)).toMatchObject({ state: 'sent' });
   });
 
   it.skipIf(onPostgres)('finds the case by the C.1.1 under which its sender knew it', async () => {

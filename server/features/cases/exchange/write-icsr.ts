@@ -477,6 +477,11 @@ function kindOf(row: StoredCase, found: Found, content: CaseContent): CaseToSend
   const later = versions.filter(({ number }) => number > newest.version);
   // What others told, also what another sender calls an amendment, is new information to us.
   if (later.some(({ significant, informationId }) => significant || informationId !== null)) return null;
+  // What a sender made void is taken out in an edit of the centre.
+  const isFollowUp = found
+    .openFollowUps(row.id)
+    .some(({ acceptedVersion }) => Number(acceptedVersion) > newest.version);
+  if (isFollowUp) return null;
   const amended = later.findLast(({ kind }) => kind === 'amendment');
   const said = amended ?? later.findLast(({ why }) => why !== null);
   return { kind: 'amendment', reason: said?.why ?? '' };
