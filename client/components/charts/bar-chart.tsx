@@ -17,34 +17,68 @@ const width = 400;
 const nameWidth = 150;
 const numberWidth = 92;
 const rowHeight = 27;
+const lineHeight = 17;
+/** Letters beside a bar in one line. */
+const lineMax = 18;
+
+/** A name in one line or two. */
+function linesOf(name: string): string[] {
+  if (name.length <= lineMax) return [name];
+  const space = name.lastIndexOf(' ', lineMax);
+  const end = space > 0 ? space : lineMax;
+  return [name.slice(0, end), shortened(name.slice(end).trimStart(), lineMax)];
+}
 
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const room = width - nameWidth - numberWidth;
+  const rows: { bar: Bar; lines: string[]; y: number; height: number }[] = [];
+  let height = 0;
+  for (const bar of bars) {
+    const lines = linesOf(bar.name);
+    const own = rowHeight + (lines.length - 1) * lineHeight;
+    rows.push({ bar, lines, y: height, height: own });
+    height += own;
+  }
   const lengthOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * room));
   return (
-    <Chart width={width} height={bars.length * rowHeight + 4}>
+    <Chart width={width} height={height + 4}>
       {(fillOf) => (
         <>
-          {bars.map(({ key, name, count, part = 0, fill = 'solid', label = String(count), href }, place) => {
-            const y = place * rowHeight;
+          {rows.map(({ bar, lines, y, height: own }) => {
+            const { key, name, count, part = 0, fill = 'solid', label = String(count), href } = bar;
+            const middle = y + own / 2;
             return (
               <Mark key={key} href={href} title={`${name}: ${label}`}>
-                <rect className="chart-row" x={0} y={y} width={width} height={rowHeight} />
-                <text className="chart-name" x={nameWidth - 8} y={y + 18} textAnchor="end">
-                  {shortened(name, 21)}
-                </text>
-                <rect x={nameWidth} y={y + 6} width={lengthOf(count)} height={15} {...fillOf(fill)} />
+                <rect className="chart-row" x={0} y={y} width={width} height={own} />
+                {lines.map((line, place) => (
+                  <text
+                    key={line}
+                    className="chart-name"
+                    x={nameWidth - 8}
+                    y={middle + 4.5 + (place - (lines.length - 1) / 2) * lineHeight}
+                    textAnchor="end"
+                  >
+                    {line}
+                  </text>
+                ))}
+                <rect x={nameWidth} y={middle - 7.5} width={lengthOf(count)} height={15} {...fillOf(fill)} />
                 {part > 0 && (
-                  <rect x={nameWidth} y={y + 6} width={lengthOf(part)} height={15} {...fillOf('serious')} />
+                  <rect
+                    x={nameWidth}
+                    y={middle - 7.5}
+                    width={lengthOf(part)}
+                    height={15}
+                    {...fillOf('serious')}
+                  />
                 )}
-                <text className="chart-number" x={nameWidth + lengthOf(count) + 6} y={y + 18}>
+                <text className="chart-number" x={nameWidth + lengthOf(count) + 6} y={middle + 4.5}>
                   {label}
                 </text>
               </Mark>
             );
           })}
-          <line className="chart-axis" x1={nameWidth} x2={nameWidth} y1={0} y2={bars.length * rowHeight} />
+          <line className="chart-axis" x1={nameWidth} x2={nameWidth} y1={0} y2={height} />
         </>
       )}
     </Chart>
