@@ -122,6 +122,10 @@ function figureTable(counts: FigureCounts, figure: Figure): FigureTable {
   };
 }
 
+/** Says in a file how many of its cases are made up. */
+export const madeUpRows = ({ madeUp }: Pick<FigureCounts, 'madeUp'>): readonly (readonly Cell[])[] =>
+  madeUp === 0 ? [] : [[], [desk('figureNote_madeUp', { cases: madeUp })]];
+
 export function tableOf(counts: FigureCounts, name: TableName): FigureTable {
   const title = tableTitle(name);
   switch (name) {

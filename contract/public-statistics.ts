@@ -18,6 +18,8 @@ export const publicStatistics = z.object({
           cells: z.array(z.object({ value: z.string(), name: z.string(), shown: z.string() })),
         }),
       ),
+      /** It counts made-up reports of a demonstration. */
+      madeUp: z.optional(z.boolean()),
       /** Names of tables that would tell a small count. */
       hidden: z.array(z.string()),
     }),

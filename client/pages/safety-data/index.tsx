@@ -8,6 +8,7 @@ import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { dayText } from '#client/portal-time.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 const titles: Readonly<Record<string, () => string>> = {
@@ -18,6 +19,42 @@ const titles: Readonly<Record<string, () => string>> = {
   outcome: m.safety_outcome,
   drugClass: m.safety_class,
   bodySystem: m.safety_body_system,
+};
+
+const notKnown = m.details_outcome_unknown;
+
+/** Values that have the same names in every portal; those of classes are the centre's. */
+const names: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  serious: { true: m.safety_is_serious, false: m.safety_is_not_serious, unknown: notKnown },
+  ageBand: {
+    0: m.safety_age_unborn,
+    1: m.safety_age_newborn,
+    2: m.safety_age_infant,
+    3: m.safety_age_child,
+    4: m.safety_age_adolescent,
+    5: m.safety_age_adult,
+    6: m.safety_age_elderly,
+    notKnown,
+  },
+  sex: { 1: m.details_male, 2: m.details_female, notKnown },
+  reporterType: {
+    1: m.details_who_doctor,
+    2: m.details_who_pharmacist,
+    3: m.details_who_professional,
+    4: m.details_who_lawyer,
+    5: m.safety_patient_or_other,
+    notKnown,
+  },
+  outcome: {
+    1: m.details_outcome_recovered,
+    2: m.details_outcome_recovering,
+    3: m.details_outcome_not,
+    4: m.details_outcome_lasting,
+    5: m.details_outcome_fatal,
+    notKnown,
+  },
+  drugClass: { notKnown, notLinked: m.safety_no_group },
+  bodySystem: { notKnown, notLinked: m.safety_no_group },
 };
 
 /** What a count is shown as, in words. */
@@ -63,21 +100,23 @@ function Published() {
           {m.safety_csv()}
         </a>
       </p>
-      {quarters.map(({ quarter, extractedAt, total, tables, hidden }) => (
+      {quarters.map(({ quarter, extractedAt, total, tables, hidden, madeUp }) => (
         <section key={quarter} className="safety-quarter" aria-labelledby={`quarter-${quarter}`}>
           <h2 id={`quarter-${quarter}`}>
             {m.safety_quarter({ quarter: quarter.slice(6), year: quarter.slice(0, 4) })}
           </h2>
           <p>
             {total === null ? m.safety_total_hidden() : m.safety_total({ total: shownText(total) })}{' '}
-            {m.safety_extracted({ day: extractedAt.slice(0, 10) })}
+            {m.safety_extracted({ day: dayText(extractedAt) })}
             {hidden.length > 0 && ` ${m.safety_hidden()}`}
+            {madeUp && ` ${m.safety_made_up()}`}
           </p>
           <div className="safety-tables">
             {tables
               .filter(({ cells }) => cells.some(({ shown }) => shown !== '0'))
               .map(({ name, cells }) => {
                 const title = titles[name]?.() ?? name;
+                const own = (value: string) => names[name]?.[value]?.();
                 return (
                   <section key={name} aria-label={title}>
                     <h3>{title}</h3>
@@ -86,7 +125,7 @@ function Published() {
                         .filter(({ shown }) => shown !== '0')
                         .map((cell) => ({
                           key: cell.value,
-                          name: cell.name,
+                          name: own(cell.value) ?? cell.name,
                           count: lengthOf(cell.shown),
                           fill: cell.shown === '<5' ? 'hatch' : 'solid',
                           label: cell.shown,
@@ -99,8 +138,8 @@ function Published() {
                         <tbody>
                           {cells.map((cell) => (
                             <tr key={cell.value}>
-                              <th scope="row" lang="en">
-                                {cell.name}
+                              <th scope="row" lang={own(cell.value) === undefined ? 'en' : undefined}>
+                                {own(cell.value) ?? cell.name}
                               </th>
                               <td className="numeric">{shownText(cell.shown)}</td>
                             </tr>

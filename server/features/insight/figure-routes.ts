@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { csvCell } from '#contract/csv-rules.ts';
-import { type FigureTable, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
+import { type FigureTable, madeUpRows, tableNames, tableOf } from '#contract/figure-tables-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
@@ -37,7 +37,10 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
       `GET /api/admin/insight/figures/${ending}`,
       async ({ query: { table, ...query }, user, reply }) => {
         const counts = await countFigures(portal, wantedOf(portal, query), namesInFile);
-        const tables = (table === undefined ? tableNames : [table]).map((name) => tableOf(counts, name));
+        const tables = (table === undefined ? tableNames : [table]).map((name) => {
+          const { title, head, rows } = tableOf(counts, name);
+          return { title, head, rows: [...rows, ...madeUpRows(counts)] };
+        });
         const details = { amount: counts.cases, records: [], searched: false };
         await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'insight', details });
         const name = `figures${table === undefined ? '' : `-${table}`}-${counts.today}.${ending}`;
@@ -71,8 +74,10 @@ export async function makeFigures({ figures, config, now }: Portal, log: Fastify
   await Promise.race([made, setTimeout(refreshWaitMs, undefined, { ref: false })]);
 }
 
+type TableOfFile = Pick<FigureTable, 'title' | 'head' | 'rows'>;
+
 /** The tables one below the other, each with its title. */
-function csvOf(tables: readonly FigureTable[]): string {
+function csvOf(tables: readonly TableOfFile[]): string {
   const line = (cells: readonly (string | number | null)[]) =>
     `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
   return `\uFEFF${tables

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#testing/reports.ts';
 import { allFigures, type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
 import { figureCounts } from '#contract/figures.ts';
+import { madeUpRows } from '#contract/figure-tables-rules.ts';
 import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
 import type { PublicStatistics } from '#contract/public-statistics.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
@@ -430,4 +431,32 @@ it('a finished quarter is published once, rounded, only while the institute want
   expect(await quarterOf()).toEqual(first);
   const csv = await portal.get('/api/public-statistics/csv');
   expect(csv.payload).toContain('2026-Q3,2026-11-21,total,,5\r\n');
+});
+
+it('a portal with made-up cases says so beside its public numbers and in every file', async () => {
+  const desk = await figureDesk();
+  const { portal, open, session } = desk;
+  for (let n = 0; n < 6; n += 1) await open({ ...rash, firstReceivedOn: '2026-09-10' });
+  await portal.db.updateTable('cases').set({ isSample: true }).execute();
+  const demo = {
+    ...portal,
+    config: { ...portal.config, seed: 'demo' as const },
+    now: () => portal.clock.now,
+  };
+  const counts = await countFigures(demo, wantedOf(demo, {}), 10);
+  expect(counts.madeUp).toBe(6);
+  expect(madeUpRows(counts)).toEqual([[], ['Made up for this demonstration: 6 of these cases.']]);
+  const setting = { key: 'public_statistics', value: 'true' };
+  const url = '/api/admin/site-settings';
+  await portal.app.inject({ method: 'POST', url, headers: session, payload: setting });
+  await publishQuarters(demo);
+  const { quarters } = (await portal.get('/api/public-statistics')).json<PublicStatistics>();
+  expect(quarters.map(({ quarter, madeUp = false }) => [quarter, madeUp])).toEqual([
+    ['2026-Q3', true],
+    ['2026-Q2', false],
+    ['2026-Q1', false],
+    ['2025-Q4', false],
+  ]);
+  const csv = await portal.get('/api/public-statistics/csv');
+  expect(csv.payload).toMatch(/\r\nThese numbers count made-up reports of a demonstration\.\r\n$/);
 });

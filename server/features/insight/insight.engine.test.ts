@@ -169,20 +169,14 @@ it('a period counts the cases by the day on which they were received', async () 
   expect(await rows('?from=2026-11-22&to=2026-11-21')).toBe('');
 });
 
-it('all cases are read, however many there are, and a page has its counts and links', async () => {
-  const { portal, openCase, ask } = await counted();
-  const { id } = await openCase();
-  const stored = await portal.db
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const version = await portal.db
+/** Adds 1,200 cases like this one: more than are counted while a caller waits, all of one moment. */
+async function addMany({ db }: Awaited<ReturnType<typeof counted>>['portal'], id: string): Promise<void> {
+  const stored = await db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const version = await db
     .selectFrom('case_versions')
     .selectAll()
     .where('caseId', '=', id)
     .executeTakeFirstOrThrow();
-  // More cases than are counted while a caller waits, all of one moment.
   for (let batch = 0; batch < 24; batch += 1) {
     const cases = Array.from({ length: 50 }, () => randomUUID()).map((own) => ({
       ...stored,
@@ -193,14 +187,35 @@ it('all cases are read, however many there are, and a page has its counts and li
       findings: '[]',
       setByPortal: '[]',
     }));
-    await portal.db.insertInto('cases').values(cases).execute();
+    await db.insertInto('cases').values(cases).execute();
     const versions = cases.map((one, place) => ({
       ...version,
       caseId: one.id,
       content: JSON.stringify(contentOf([batch === 0 ? `Drug ${place}` : 'Amoxicillin'], ['Rash'])),
     }));
-    await portal.db.insertInto('case_versions').values(versions).execute();
+    await db.insertInto('case_versions').values(versions).execute();
   }
+}
+
+it('while many cases are counted for the first time, the answer says so and when to ask again', async () => {
+  const { portal, openCase, ask } = await counted();
+  const { id } = await openCase();
+  await addMany(portal, id);
+  const clock = { now: portal.clock.now.getTime(), timeZone: 'Asia/Kolkata' };
+  const counting = portal.figures.ask({ kind: 'keep', ...clock });
+  const { answer } = await ask();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '20']);
+  expect(answer.json()).toMatchObject({
+    message: 'The cases are being counted for the first time. Try again in a minute.',
+  });
+  expect(await counting).toBe(1_201);
+  expect((await ask()).rows).toHaveLength(51);
+});
+
+it('all cases are read, however many there are, and a page has its counts and links', async () => {
+  const { portal, openCase, ask } = await counted();
+  const { id } = await openCase();
+  await addMany(portal, id);
   const all = await ask();
   expect(all.rows).toHaveLength(51);
   expect(all.rows.find(({ drug }) => drug === 'Amoxicillin')).toMatchObject({ n: 1_151, allCases: 1_201 });

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { daysOfPeriod, type Pack, packTables, periodBefore } from '#contract/figure-packs-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { madeUpRows } from '#contract/figure-tables-rules.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
@@ -100,7 +101,14 @@ export function packRoutes(app: FastifyInstance, portal: Portal): void {
     async ({ query, user, reply }) => {
       const pack = await readPack(portal, query.period);
       await record('export', pack.counts.cases, user);
-      const bytes = await workbookOf(portal, packTables(pack));
+      const bytes = await workbookOf(
+        portal,
+        packTables(pack).map(({ title, head, rows }) => ({
+          title,
+          head,
+          rows: [...rows, ...madeUpRows(pack.counts)],
+        })),
+      );
       return reply
         .header('content-disposition', `attachment; filename="pack-${query.period}.xlsx"`)
         .type(xlsxType)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { csvCell } from '#contract/csv-rules.ts';
 import { figureNames } from '#contract/figures-rules.ts';
+import { desk } from '#contract/words/desk-rules.ts';
 import { serveCached } from '../../cache/serve-cached.ts';
 import { notFound } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -16,7 +17,8 @@ export function publicStatisticsRoutes(app: FastifyInstance, { engine: { db } }:
   serveCached(app, 'GET /api/public-statistics', async () => ({ quarters: await published() }));
 
   serve(app, 'GET /api/public-statistics/csv', async ({ reply }) => {
-    const lines = (await published()).flatMap(({ quarter, extractedAt, total, tables }) => [
+    const quarters = await published();
+    const lines = quarters.flatMap(({ quarter, extractedAt, total, tables }) => [
       [quarter, extractedAt.slice(0, 10), 'total', '', total ?? ''],
       ...tables.flatMap(({ name, cells }) =>
         cells.map((cell) => [
@@ -29,7 +31,8 @@ export function publicStatisticsRoutes(app: FastifyInstance, { engine: { db } }:
       ),
     ]);
     const head = ['quarter', 'extracted', 'figure', 'value', 'cases'];
-    const text = [head, ...lines]
+    const note = quarters.some(({ madeUp }) => madeUp) ? [[], [desk('figureNote_madeUpReports')]] : [];
+    const text = [head, ...lines, ...note]
       .map((line) => `${line.map((cell) => csvCell(cell)).join(',')}\r\n`)
       .join('');
     return reply

@@ -76,5 +76,6 @@ function publicationOf(quarter: string, counts: FigureCounts, now: Date): Publis
     total,
     tables: shown.map(({ name, cells }) => ({ name, cells })),
     hidden,
+    ...(counts.madeUp > 0 && { madeUp: true }),
   };
 }

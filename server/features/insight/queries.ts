@@ -398,7 +398,7 @@ export async function listPublished(db: Db): Promise<PublishedQuarter[]> {
     .execute();
   return rows.map(({ figures, ...row }) => ({
     ...row,
-    ...(JSON.parse(figures) as Pick<PublishedQuarter, 'total' | 'tables' | 'hidden'>),
+    ...(JSON.parse(figures) as Omit<PublishedQuarter, 'quarter' | 'extractedAt'>),
   }));
 }
 
