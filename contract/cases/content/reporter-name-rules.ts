@@ -17,9 +17,13 @@ export const countedReporter = (content: CaseContent): string => {
   return reporter ? foldName(fullName(reporter)) : '';
 };
 
+/** The department of the first reporter as typed; empty: not known. */
+export const reporterDepartment = (content: CaseContent): string =>
+  known(firstReporter(content)?.department)?.trim() ?? '';
+
 /** The department of a case as typed: of the first reporter, otherwise the patient's ward; empty: not known. */
 export const departmentOf = (content: CaseContent): string =>
-  known(firstReporter(content)?.department)?.trim() || known(content.patient?.ward)?.trim() || '';
+  reporterDepartment(content) || known(content.patient?.ward)?.trim() || '';
 
 /** The department of a case in small letters, by which cases are counted. */
 export const countedDepartment = (content: CaseContent): string => foldName(departmentOf(content));

@@ -13,6 +13,7 @@ import {
   sexes,
 } from '../content/code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
+import { dechallengeOf } from '../content/dechallenge-rules.ts';
 import { criteriaOf, reactionIsSerious } from '../content/derived-facts-rules.ts';
 import {
   coded,
@@ -89,6 +90,8 @@ const ofPair = <Result extends { reaction: string; result?: unknown }>(
   const found = results?.find((one) => one.reaction === reaction?.id)?.result;
   return typeof found === 'string' ? found : '';
 };
+const stopping = ({ drug, reaction, content }: Pair): string =>
+  (drug && reaction && dechallengeOf(drug, reaction.id, content.reactions ?? [])) ?? '';
 const ofDrugIn = (pair: Pair, read: (drug: Drug) => string): string => (pair.drug ? read(pair.drug) : '');
 const firstDose = ({ drug }: Pair) => drug?.doses?.[0];
 /** A whole day, a part of a date, or a word such as 'not known'. */
@@ -152,7 +155,7 @@ export const pairColumns: readonly PairColumn[] = [
     name,
     valueOf: ({ reaction }) => (reaction ? criteriaOf(reaction).includes(name) : false),
   })),
-  { name: 'dechallenge', valueOf: ({ drug, reaction }) => ofPair(drug?.dechallenge, reaction) },
+  { name: 'dechallenge', valueOf: stopping },
   {
     name: 'rechallenge',
     valueOf: ({ drug, reaction }) => rechallengeWords[ofPair(drug?.rechallenge, reaction)] ?? '',

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { columnsWithReason } from '#contract/cases/content/choices-rules.ts';
 import { caseCells, caseJsonLine, caseColumns } from '#contract/cases/list/case-csv.ts';
 import { type LoggedCase, logColumns } from '#contract/cases/list/log-columns.ts';
@@ -10,7 +11,7 @@ import { listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { type Cell, pairColumns, pairsOf, researchColumns } from '#contract/cases/list/pair-columns.ts';
 import { csvCell } from '#contract/csv-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
-import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
+import { departmentOf, reporterDepartment } from '#contract/cases/content/reporter-name-rules.ts';
 import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
@@ -117,7 +118,9 @@ function pairTable(
   query: CaseCsvQuery,
 ): Table {
   const isResearch = query.research === 'true';
-  const all = isResearch ? researchColumns(addedTo(query)) : pairColumns;
+  const added = isResearch ? addedTo(query) : [];
+  const all = isResearch ? researchColumns(added) : pairColumns;
+  const namesWards = !isResearch || added.includes('ward');
   const columns = chosen(query, all, ({ name }) => name);
   let exported = 0;
   let departments: Departments | undefined;
@@ -153,7 +156,7 @@ function pairTable(
           content: maskForRecipients(content, namesOf(row)),
           assessments: assessmentsOf.get(row.id) ?? [],
           // No person is known by it, so it is not masked.
-          department: departments.nameOf(departmentOf(content)),
+          department: departments.nameOf(namesWards ? departmentOf(content) : withoutWard(row, content)),
           signedOn: dayIn(timeZone, signatures.get(row.id)?.at),
           sentOn: dayIn(timeZone, sent?.at),
         });
@@ -165,6 +168,10 @@ function pairTable(
     },
   };
 }
+
+/** The department of who reported. On a ward round it is the ward. */
+const withoutWard = ({ source }: ListedCase, content: CaseContent): string =>
+  source === 'ward' ? '' : reporterDepartment(content);
 
 /** The columns that a query adds to rows for research. Throws 400 for others, and without a reason. */
 function addedTo({ with: added, reason }: CaseCsvQuery): string[] {

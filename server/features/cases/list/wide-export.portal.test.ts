@@ -3,11 +3,13 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { rash as plain } from '#testing/rash.ts';
 import { parseCsv } from '../../../parse-csv.ts';
 import { configureSender } from '../../../testing/configure-sender.ts';
 import { fullContent, rash, suspect } from '../../../icsr/testing/invented-case.ts';
 import { makeDoctor } from '../../../testing/doctor.ts';
 import { xlsxCell } from '../../../http/xlsx.ts';
+import { afterReading } from '../../../testing/what-was-read.ts';
 import { testPortal } from '../../../testing/portal.ts';
 
 const content: CaseContent = {
@@ -83,6 +85,92 @@ it('each pair of a case has a row with its answers; a case that nobody took has 
   });
   expect(rows[1]).toMatchObject({ reactionNumber: '2', naranjoScore: '', outcome: 'Recovering' });
   expect(Object.keys((await table('columns=drug,naranjo1'))[0] ?? {})).toEqual(['drug', 'naranjo1']);
+});
+
+it('a case that was assessed, signed and sent has a value in every column', async () => {
+  const { portal, call, table } = await desk();
+  const [drug, reaction] = [plain.drugs[0]?.id ?? '', plain.reactions[0]?.id ?? ''];
+  const whole = {
+    ...plain,
+    patient: { ...plain.patient, recordNumber: 'OPD-9', weightKg: 61, ward: 'Ward 9', ageGroup: '5' },
+    reporters: plain.reporters.map((one) => ({ ...one, department: 'Skin clinic' })),
+    reactions: plain.reactions.map((one) => ({ ...one, end: '2026-11-09', code: '99999901' })),
+    meddraVersion: '99.0',
+    drugs: plain.drugs.map((one) => ({
+      ...one,
+      manufacturer: 'Acme',
+      indications: [{ text: 'Cough' }],
+      action: '1',
+      improvedAfterStopping: true,
+      rechallenge: [{ reaction, result: '4' }],
+      doses: one.doses.map((dose) => ({
+        ...dose,
+        amount: { value: 500, unit: 'mg' },
+        every: { value: 8, unit: 'h' },
+        route: 'Oral',
+        batch: 'B7',
+        end: '2026-11-05',
+      })),
+    })),
+  };
+  const post = async (path: string, body: object) => {
+    const read = path.endsWith('/steps')
+      ? await afterReading(portal, path.split('/')[1] ?? '', body)
+      : { body, headers: {} };
+    const { status, text, body: answer } = await call('POST', `/cases${path}`, read.body, read.headers);
+    expect([path, status < 300, status < 300 ? '' : text]).toEqual([path, true, '']);
+    return answer as { id: string };
+  };
+  const { id } = await post('', { source: 'paper', content: whole });
+  await post(`/${id}/steps`, { step: 'take' });
+  const naranjo = Object.fromEntries(Array.from({ length: 10 }, (_, place) => [place + 1, 'no']));
+  for (const made of [
+    { method: 'whoUmc', result: 'possible', reason: 'The time fits' },
+    { method: 'naranjo', answers: naranjo },
+  ]) {
+    await post(`/${id}/assessments`, { drug, reaction, ...made });
+    const { body } = await call('GET', `/cases/${id}/assessments`);
+    const copiedFrom = (body as { id: string }[])[0]?.id;
+    await post(`/${id}/assessments`, { drug, reaction, ...made, copiedFrom });
+  }
+  await post(`/${id}/assessments`, { reaction, method: 'severity', answers: { level: '4b' } });
+  const prevented = { method: 'preventability', answers: { wrongDose: 'yes' } };
+  await post(`/${id}/assessments`, { drug, reaction, ...prevented });
+  for (const step of ['ready', 'sign']) await post(`/${id}/steps`, { step });
+  await post(`/${id}/steps`, { step: 'send', way: 'typed', number: 'IN-7', lateReason: 'signature' });
+  await portal.db.updateTable('cases').set({ dueOn: '2026-11-21' }).where('id', '=', id).execute();
+  const row = (await table('q=Skin')).at(0) ?? {};
+  expect(Object.keys(row).filter((name) => row[name] === '')).toEqual([]);
+  expect(row).toMatchObject({
+    nationalNumber: 'IN-7',
+    signed: '2026-11-20',
+    sent: '2026-11-20',
+    department: 'Skin clinic',
+    dose: '500 mg',
+    dechallenge: 'improved',
+    rechallenge: 'notGivenAgain',
+    whoUmc: 'possible',
+    naranjoScore: '1',
+    naranjo10: 'no',
+    whoUmcSameAs: 'Amoxicillin, Rash',
+    severity: '4b',
+    preventability: 'definitely',
+  });
+});
+
+it('rows for research leave out the ward as a department, unless the ward was chosen', async () => {
+  const { portal, call, table } = await desk();
+  const patient = { ...plain.patient, ward: 'Ward 9' };
+  const told = { ...plain, reporters: plain.reporters.map((one) => ({ ...one, department: 'Ward 8' })) };
+  await call('POST', '/cases', { source: 'telephone', content: { ...plain, patient } });
+  const handedIn = (await call('POST', '/cases', { source: 'mail', content: told })).body as { id: string };
+  await portal.db.updateTable('cases').set({ source: 'ward' }).where('id', '=', handedIn.id).execute();
+  const departments = async (query: string) =>
+    (await table(`research=true&columns=department&${query}`)).map(({ department }) => department);
+  expect(await departments('')).toEqual(['Medicine', 'Medicine', 'Medicine', 'Medicine', 'Medicine', '', '']);
+  expect(new Set((await departments('with=ward&reason=Thesis')).slice(5))).toEqual(
+    new Set(['Ward 8', 'Ward 9']),
+  );
 });
 
 it('rows for research have a number of their own and no word that names a case or a person', async () => {
