@@ -59,8 +59,7 @@ export const caseRows = {
   },
   'GET /api/admin/cases/news': {
     access: 'cases',
-    summary:
-      'What the bell counts: due today, contradictions of signed cases, and what is new since a moment',
+    summary: 'What the bell counts: due within a day, alarm words, contradictions of signed cases, and news',
     ...ok,
     query: deskNewsQuery,
     reply: deskNews,

@@ -6,7 +6,14 @@ import { id, instant, oneOf, optionalText, requiredText, searchText, text, time,
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
-import { caseSorts, caseViews, dueFilters, seriousFilters, waitsForNames } from './content/choices-rules.ts';
+import {
+  caseSorts,
+  caseViews,
+  dueFilters,
+  figureColumns,
+  seriousFilters,
+  waitsForNames,
+} from './content/choices-rules.ts';
 import { ageGroups, type SeriousnessCriterion, seriousnessCriteria } from './content/code-lists-rules.ts';
 import { type GradedField, gradedFields } from './content/graded-fields-rules.ts';
 import { followUpStates } from './work/clock-rules.ts';
@@ -75,11 +82,11 @@ export const caseListFilters = {
   finding: z.optional(oneOf(namesOf(checkLevels))),
   /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(searchText()),
-  /** Cases whose day due has passed, or is today. */
+  /** Cases whose day due has passed, is today, or is today or tomorrow. */
   due: z.optional(oneOf(namesOf(dueFilters))),
   /**
    * Open cases that one account has assessed whole, unseen by others, and that the reader has not; or cases that a second
-   * person has to compare with their paper.
+   * person has to compare with their paper; or cases with alarm words that nobody has looked at.
    */
   waitsFor: z.optional(oneOf(namesOf(waitsForNames))),
   /** The username of an account. */
@@ -156,7 +163,11 @@ const counted = z.object({ count: z.int(), more: z.boolean() });
 
 /** What the bell counts besides the tasks of the overview. */
 export const deskNews = z.object({
-  /** Cases that are due today. */
+  /** Cases that are due today or tomorrow. */
+  dueWithinADay: z.optional(counted),
+  /** Cases with alarm words that nobody has decided. */
+  alarmWords: z.optional(counted),
+  /** Cases that are due today. A page of the version before asks for it. */
   dueToday: counted,
   /** Signed cases in which a contradiction stands. */
   signedContradictions: counted,
@@ -307,7 +318,9 @@ const reading = {
   /** The number of assessments, which the body names. */
   assessments: z.int(),
 };
-export const caseRow = z.object({ ...caseSummary.shape, ...reading });
+/** The values of a case by the names of figures: codes, or names as cases hold them. Empty until it was counted. */
+const figures = z.partialRecord(z.enum(figureColumns), z.array(z.string()));
+export const caseRow = z.object({ ...caseSummary.shape, ...reading, figures: z.optional(figures) });
 export type CaseRow = z.infer<typeof caseRow>;
 
 /** Content as the portal stored it. Its fields are not listed again: it was read by `caseContent` when it came in. */

@@ -84,7 +84,16 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
       : []),
     ...[
       { counted: data?.overdue, to: '/admin/cases?view=all&due=overdue', text: m.admin_bell_overdue },
-      { counted: news?.dueToday, to: '/admin/cases?view=all&due=today', text: m.admin_bell_due_today },
+      {
+        counted: news?.dueWithinADay,
+        to: '/admin/cases?view=all&due=withinADay',
+        text: m.admin_bell_due_within_a_day,
+      },
+      {
+        counted: news?.alarmWords,
+        to: '/admin/cases?view=all&waitsFor=alarmWords',
+        text: m.admin_bell_alarm_words,
+      },
       {
         counted: data?.views?.find(({ view }) => view === 'newInformation'),
         to: '/admin/cases?view=newInformation',

@@ -29,13 +29,24 @@ export const caseSorts = names('caseSorts', [
 export type CaseSort = keyof typeof caseSorts;
 
 /** Filters by the due day. */
-export const dueFilters = names('dueFilters', ['overdue', 'today']);
+export const dueFilters = names('dueFilters', ['overdue', 'today', 'withinADay']);
+
+/** Figures whose values the list shows as columns, as the register of figures counted them last. */
+export const figureColumns = [
+  'department',
+  'reporterType',
+  'outcome',
+  'bodySystem',
+  'causality',
+  'severity',
+  'preventability',
+] as const;
 
 /** The columns that rows for research have only where somebody chose them with a reason. */
 export const columnsWithReason = ['ward', 'initials', 'dose', 'frequency', 'indication'] as const;
 
 /** What a case waits for besides its next step. */
-export const waitsForNames = names('waitsForNames', ['secondAssessor', 'proofreading']);
+export const waitsForNames = names('waitsForNames', ['secondAssessor', 'proofreading', 'alarmWords']);
 
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 

@@ -8,7 +8,8 @@ import { figureCounts } from '#contract/figures.ts';
 import { madeUpRows } from '#contract/figure-tables-rules.ts';
 import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
 import type { PublicStatistics } from '#contract/public-statistics.ts';
-import { caseDesk, rash } from '../../testing/case-desk.ts';
+import type { CaseRow } from '#contract/cases/cases.ts';
+import { caseDesk, rash, reaction } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
 import { countFigures, wantedOf } from './count-figures.ts';
 import { publishQuarters } from './publish-quarters.ts';
@@ -97,6 +98,26 @@ async function openMany({ portal, open, call, step }: Desk, count: number, rando
     }
   }
 }
+
+it('the list shows the values of each case that columns name, and nothing that is not known', async () => {
+  const { open, openAssessed, call, figures } = await figureDesk();
+  const assessed = await openAssessed();
+  await call('POST', `/${assessed.id}/steps`, { step: 'take' });
+  const severe = { reaction, method: 'severity', answers: { level: '4b' } };
+  expect((await call('POST', `/${assessed.id}/assessments`, severe)).status).toBe(201);
+  const reporters = rash.reporters.map((one) => ({ ...one, department: 'Skin clinic' }));
+  const plain = await open({ ...rash, reporters });
+  const shown = async () => {
+    const rows = (await call('GET', '?view=all')).body as CaseRow[];
+    return [assessed, plain].map(({ id }) => rows.find((row) => row.id === id)?.figures);
+  };
+  expect(await shown()).toEqual([{}, {}]); // the register was not made yet
+  await figures();
+  expect(await shown()).toEqual([
+    { reporterType: ['1'], outcome: ['1'], causality: ['possible'], severity: ['moderate'] },
+    { department: ['Skin clinic'], reporterType: ['1'], outcome: ['1'] },
+  ]);
+});
 
 it('each figure equals the list of cases under the same filter', async () => {
   const desk = await figureDesk();

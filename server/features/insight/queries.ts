@@ -219,6 +219,44 @@ export async function emptyRegister(db: Db): Promise<void> {
   });
 }
 
+/** The known values of some figures for cases, by the id of the case; a name as cases hold it. */
+export async function readMarksOf<Name extends Figure>(
+  db: Db,
+  ids: readonly string[],
+  figures: readonly Name[],
+): Promise<Map<string, Partial<Record<Name, string[]>>>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await findFigureRows(db, ids)).map(({ caseId, marks }) => ({
+    caseId,
+    marks: marks.split(' ').filter(Boolean).map(Number),
+  }));
+  const marked = [...new Set(rows.flatMap(({ marks }) => marks))];
+  if (marked.length === 0) return new Map();
+  const values = await db
+    .selectFrom('figure_values')
+    .select(['id', 'figure', 'value', 'name'])
+    .where('id', 'in', marked)
+    .where('figure', 'in', figures)
+    .where('value', 'not in', withoutValue)
+    .orderBy('id')
+    .execute();
+  const byId = new Map(values.map((one) => [one.id, one]));
+  return new Map(
+    rows.map(({ caseId, marks }) => {
+      const own = marks.flatMap((id) => byId.get(id) ?? []);
+      const byFigure = Object.groupBy(own, ({ figure }) => figure as Name);
+      const shown = Object.entries<typeof own | undefined>(byFigure).map(([figure, found = []]) => [
+        figure,
+        found.map(({ value, name }) => name || value),
+      ]);
+      return [caseId, Object.fromEntries(shown) as Partial<Record<Name, string[]>>];
+    }),
+  );
+}
+
+/** Values that say that a case has none. */
+const withoutValue = ['notKnown', 'notLinked', 'notAssessed', 'none', 'notYet'];
+
 /** Figures that are columns of a case: the list filters by them at once, not as of the last count. */
 const columnsOfCases: readonly Figure[] = ['serious', 'source', 'state', 'ageBand'];
 

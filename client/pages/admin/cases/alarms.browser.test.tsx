@@ -57,7 +57,9 @@ it('the list counts overdue cases, deaths for those who sign, rejections, and me
     const isNews = Date.parse(searchParams.get('since') ?? '') < Date.now() - 3_600_000;
     const none = { count: 0, more: false };
     const handedOver = { count: isNews ? 1 : 0, more: false };
-    return Response.json({ dueToday: none, signedContradictions: none, answered: none, handedOver });
+    const two = { count: 2, more: false };
+    const counts = { dueToday: none, dueWithinADay: two, alarmWords: two, signedContradictions: none };
+    return Response.json({ ...counts, answered: none, handedOver });
   });
   await openScreen('/admin/cases', [{ path: '/api/admin/cases/overview', json: overview }, listed]);
   const tasks = page.getByRole('list', { name: 'Do not overlook' });
@@ -75,6 +77,13 @@ it('the list counts overdue cases, deaths for those who sign, rejections, and me
   const notices = page.getByCss('.admin-bell');
   await expect.element(notices.getByText('Overdue cases: 12')).toBeVisible();
   await expect.element(notices.getByText('Handed over to you: 1')).toBeVisible();
+  const link = (name: string) => notices.getByRole('link', { name });
+  await expect
+    .element(link('Due today or tomorrow: 2'))
+    .toHaveAttribute('href', '/admin/cases?view=all&due=withinADay');
+  await expect
+    .element(link('Alarm words to look at: 2'))
+    .toHaveAttribute('href', '/admin/cases?view=all&waitsFor=alarmWords');
   await expect.element(page.getByRole('link', { name: 'Death: AMC-2026-00214' })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
   await userEvent.keyboard('{Escape}');

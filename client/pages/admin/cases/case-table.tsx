@@ -6,7 +6,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { sortDown, sortUp } from '#client/components/ui/icon-paths.ts';
 import { today } from '#client/components/case/marks.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseSummary } from '#contract/cases/cases.ts';
+import type { CaseRow } from '#contract/cases/cases.ts';
 import { type Column, type ListReader, numberColumn, RowMarks } from './columns.tsx';
 import { caseAddress, type ListView } from './list-view.ts';
 
@@ -27,16 +27,16 @@ const groupNames = {
 interface Group {
   /** Null: the rows have no heads. */
   name: keyof typeof groupNames | null;
-  rows: CaseSummary[];
+  rows: CaseRow[];
 }
 
 /** The views whose own order is by death and due day. */
 const worklists: readonly ListView['view'][] = ['mine', 'next', 'dueThisWeek'];
 
-function groupsOf(rows: readonly CaseSummary[], { view, sort }: ListView): Group[] {
+function groupsOf(rows: readonly CaseRow[], { view, sort }: ListView): Group[] {
   if (!worklists.includes(view) || sort !== '') return [{ name: null, rows: [...rows] }];
   const day = today();
-  const nameOf = ({ urgency, due }: CaseSummary): keyof typeof groupNames => {
+  const nameOf = ({ urgency, due }: CaseRow): keyof typeof groupNames => {
     if (urgency === 'death') return 'death';
     if (due === null || due > day) return 'later';
     return due < day ? 'overdue' : 'today';
@@ -52,7 +52,7 @@ function groupsOf(rows: readonly CaseSummary[], { view, sort }: ListView): Group
 }
 
 interface CaseTableProps {
-  rows: readonly CaseSummary[];
+  rows: readonly CaseRow[];
   columns: readonly Column[];
   view: ListView;
   selected: ReadonlySet<string>;

@@ -16,12 +16,13 @@ import { receiverTasks, receiverTaskWords } from '#client/components/case/next-s
 import { Assignee, shortPatient } from '#client/components/case/people.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
-import type { CaseSort } from '#contract/cases/content/choices-rules.ts';
+import type { CaseRow, CaseSummary, CaseWorker } from '#contract/cases/cases.ts';
+import { type CaseSort, figureColumns } from '#contract/cases/content/choices-rules.ts';
 import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
-import { ageGroups } from '#contract/cases/content/code-lists-rules.ts';
+import { ageGroups, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
-import { isolated } from '#contract/words/isolated-rules.ts';
+import { figureNames, figureRules } from '#contract/figures-rules.ts';
+import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** Who reads the list, and what a step on the list has just changed. */
 export interface ListReader {
@@ -37,7 +38,7 @@ export interface Column {
   sort?: CaseSort;
   /** Width in the table, unless it takes a share of the rest. */
   width?: string;
-  cell: (row: CaseSummary, reader: ListReader) => ReactNode;
+  cell: (row: CaseRow, reader: ListReader) => ReactNode;
 }
 
 /** The number is always the first column. */
@@ -168,6 +169,12 @@ export const columns: readonly Column[] = [
     cell: ({ source }) => sourceNames[source],
   },
   {
+    name: 'sex',
+    head: figureNames.sex,
+    width: '6rem',
+    cell: ({ sex }) => (sexes as Record<string, string>)[sex ?? ''] ?? '',
+  },
+  {
     name: 'ageBand',
     head: m.admin_cases_age_group(),
     width: '7rem',
@@ -191,6 +198,18 @@ export const columns: readonly Column[] = [
         </>
       ),
   },
+  ...figureColumns.map((figure): Column => ({
+    name: figure,
+    head: figureNames[figure],
+    width: '10rem',
+    cell: ({ figures }) =>
+      twoLines(
+        joined(
+          (figures?.[figure] ?? []).map((one) => figureRules[figure].values?.[one] ?? one),
+          ', ',
+        ),
+      ),
+  })),
 ];
 
 const usual: readonly string[] = columns.slice(0, 8).map(({ name }) => name);

@@ -349,6 +349,21 @@ it('the list shows how many findings a case has, and filters by their level', as
   await expect.element(page.getByRole('list', { name: 'Filters' }).getByText('Contradiction')).toBeVisible();
 });
 
+it('the list shows figures of its cases as columns', async () => {
+  localStorage.setItem('case-columns', 'sex,department,causality,severity');
+  const figures = {
+    department: ['Skin clinic'],
+    causality: ['possible', 'unlikely'],
+    severity: ['moderate'],
+  };
+  await openList('', [{ path: list, json: [summary(211, { figures }), ...rows.slice(1)] }]);
+  localStorage.removeItem('case-columns');
+  for (const head of ['Sex', 'Department', 'Causality, WHO-UMC', 'Severity'])
+    await expect.element(page.getByRole('columnheader', { name: head })).toBeInTheDocument();
+  for (const cell of ['Male', 'Skin clinic', 'Possible, Unlikely', 'Moderate'])
+    await expect.element(row(211).getByText(cell)).toBeInTheDocument();
+});
+
 it('columns are chosen on this device', async () => {
   await openList();
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -36,9 +36,10 @@ const choices: { [Name in keyof CaseListQuery]?: readonly CaseListQuery[Name][] 
   assessor: ['asha', 'ravi', 'nobody'],
   from: ['2025-01-01', '2026-11-01'],
   to: ['2024-02-01', '2026-01-01'],
-  due: ['overdue', 'today'],
+  due: ['overdue', 'today', 'withinADay'],
   source: ['portal', 'paper', 'icsr'],
   ageBand: ['5', '3', '0'],
+  waitsFor: ['alarmWords'],
   q: ['rash', 'iohexol', 'vo', 'nothing', '0777', 'amc-2026-20777 '],
 };
 

@@ -9,6 +9,7 @@ import type {
   CaseOverview,
 } from '#contract/cases/cases.ts';
 import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
+import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { readReference } from '#contract/receipt-code-rules.ts';
 import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
@@ -158,6 +159,7 @@ export async function findCases(
       ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
       ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
       ...(query.waitsFor === 'proofreading' ? [waitsForProofreading] : []),
+      ...(query.waitsFor === 'alarmWords' ? [sql<boolean>`((state = 'new' or alarming) and alarming)`] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],
@@ -238,6 +240,9 @@ function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): 
     ...all(
       dueIs === 'overdue' ? (value) => sql`${value(due)} < ${reader.today}` : null,
       dueIs === 'today' ? (value) => sql`${value(due)} = ${reader.today}` : null,
+      dueIs === 'withinADay'
+        ? (value) => sql`${value(due)} >= ${reader.today} and ${value(due)} <= ${addDays(reader.today, 1)}`
+        : null,
       from || to
         ? (value) => sql`${value(received)} >= ${from ?? ''} and ${value(received)} <= ${to ?? '9999-12-31'}`
         : null,
@@ -514,6 +519,8 @@ export async function countNews(
 ): Promise<DeskNews> {
   const from = since.toISOString();
   const found = {
+    dueWithinADay: sql`from cases where ${due} >= ${today} and ${due} <= ${addDays(today, 1)}`,
+    alarmWords: sql`from cases where (state = 'new' or alarming) and alarming`,
     dueToday: sql`from cases where "dueOn" = ${today}`,
     signedContradictions: sql`from cases where state = 'signed' and contradictions > 0`,
     answered: sql`from case_questions join cases on cases.id = case_questions."caseId"

@@ -1,11 +1,13 @@
 // Calls that read many cases: the list, the counts of its views, the files.
 import type { FastifyInstance } from 'fastify';
+import { figureColumns } from '#contract/cases/content/choices-rules.ts';
 import { groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
 import { recordListRead } from '../../../audit/record-list-read.ts';
 import { answerPage } from '../../../http/growing-lists.ts';
 import { serve } from '../../../http/serve.ts';
 import type { Portal } from '../../../portal.ts';
 import { countAlarmingMessages } from '../../contact-messages/queries.ts';
+import { readMarksOf } from '../../insight/queries.ts';
 import { countErasureRequests, firstErasureRequests } from '../../privacy/queries.ts';
 import { countAssessments } from '../assessment/assessment-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
@@ -46,13 +48,14 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       async present(rows) {
         // The reader counts meanwhile.
         const ids = rows.map(({ id }) => id);
-        const [reports, criteria, nationals, assessments, followUps, grounds] = await Promise.all([
+        const [reports, criteria, nationals, assessments, followUps, grounds, figures] = await Promise.all([
           reportsOf(engine.db, rows),
           criteriaOf(engine.db, rows),
           readNationals(engine.db, ids, timeZone),
           countAssessments(engine.db, ids),
           followUpsOf(engine.db, rows),
           readGrounds(engine.db, rows, timeZone),
+          readMarksOf(engine.db, ids, figureColumns),
         ]);
         return rows.map((row, place) => ({
           ...summaryOf(
@@ -65,6 +68,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
           ),
           version: row.version,
           assessments: assessments.get(row.id) ?? 0,
+          figures: figures.get(row.id) ?? {},
         }));
       },
     });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { caseDesk, caseWorker } from '../../../testing/case-desk.ts';
 
-it('counts what is due today, contradictions of signed cases, answers and cases handed over', async () => {
+it('counts what is due today or tomorrow, alarm words, contradictions of signed cases, answers and cases handed over', async () => {
   const { portal, ...asha } = await caseDesk(['cases', 'sign'], 'asha');
   const bela = await caseWorker(portal, ['cases'], 'bela');
   const ids: string[] = [];
@@ -13,7 +13,7 @@ it('counts what is due today, contradictions of signed cases, answers and cases 
   await set(first, { dueOn: '2026-11-21' });
   await set(second, { dueOn: '2026-11-22', state: 'signed', contradictions: 1 });
   await set(third, { dueOn: null, contradictions: 1 });
-  await set(fourth, { dueOn: null });
+  await set(fourth, { dueOn: '2026-11-23', alarming: true });
   const since = encodeURIComponent(portal.clock.now.toISOString());
   const news = async ({ call }: typeof bela, from = since) => {
     const { status, body } = await call('GET', `/news?since=${from}`);
@@ -24,12 +24,15 @@ it('counts what is due today, contradictions of signed cases, answers and cases 
   const none = { count: 0, more: false };
   const one = { count: 1, more: false };
   expect(await news(asha)).toEqual({
+    dueWithinADay: { count: 2, more: false },
+    alarmWords: one,
     dueToday: one,
     signedContradictions: one,
     answered: none,
     handedOver: none,
   });
-  expect([await rows('due=today'), await rows('state=signed&finding=contradiction')]).toEqual([1, 1]);
+  const lists = ['due=withinADay', 'due=today', 'waitsFor=alarmWords', 'state=signed&finding=contradiction'];
+  expect(await Promise.all(lists.map((query) => rows(query)))).toEqual([2, 1, 1, 1]);
 
   const later = () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
