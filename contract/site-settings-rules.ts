@@ -81,7 +81,7 @@ export const isShorterRetention = (before: string, after: string): boolean =>
  * are public.
  */
 export const isPrivateSetting = (key: string) =>
-  /^(case_prefix|second_factor|security_contact|set_up_dismissed|due_days_\w+|follow_up_after_days|second_assessor|legal_ground_\w+|e2b_\w+)$/.test(
+  /^(case_prefix|second_factor|security_contact|set_up_dismissed|due_days_\w+|follow_up_after_days|second_assessor|legal_ground_\w+|default_occupation|normal_range_\w+|e2b_\w+)$/.test(
     key,
   );
 

@@ -11,8 +11,12 @@ import {
   groundedSources,
   legalGroundKey,
   legalGroundMax,
+  type RangedAnalyte,
+  rangedAnalytes,
+  rangeKey,
 } from './cases/work/case-settings-rules.ts';
-import { senderTypes } from './cases/content/code-lists-rules.ts';
+import { readRange } from './cases/assessment/measured-rules.ts';
+import { occupations, senderTypes } from './cases/content/code-lists-rules.ts';
 import { retainedKinds } from './privacy-rules.ts';
 import { translatedReply, translationsOf } from './fields/schemas.ts';
 import type { Translations } from './translations-rules.ts';
@@ -65,6 +69,18 @@ const e2bTexts = Object.fromEntries(
 const legalGrounds = Object.fromEntries(
   groundedSources.map((source) => [legalGroundKey(source), inOneLine(text(legalGroundMax))]),
 ) as Record<ReturnType<typeof legalGroundKey<GroundedSource>>, ReturnType<typeof text>>;
+
+const occupation = oneOf(['', ...Object.keys(occupations)]);
+const range = inOneLine(text(60)).check(
+  z.refine<string>((value) => value === '' || readRange(value) !== null, {
+    params: { code: 'format' },
+    error: 'Write a range with its unit, such as 7–40 U/L or up to 40 U/L',
+  }),
+);
+const ranges = Object.fromEntries(rangedAnalytes.map((analyte) => [rangeKey(analyte), range])) as Record<
+  ReturnType<typeof rangeKey<RangedAnalyte>>,
+  typeof range
+>;
 
 const months = z.string().check(
   z.regex(/^([1-9]\d{0,2})?$/, {
@@ -142,6 +158,8 @@ export const caseSettingValues = {
   follow_up_after_days: days,
   second_assessor: trueOrFalse,
   ...legalGrounds,
+  default_occupation: occupation,
+  ...ranges,
   ...e2bTexts,
   e2b_org: z
     .string()

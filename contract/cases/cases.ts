@@ -25,6 +25,7 @@ import { entriesMax } from './content/fields-rules.ts';
 import { sources } from './reporters/from-report-rules.ts';
 import { dateHint, readDate } from './content/partial-dates-rules.ts';
 import { readTypedDate } from '../typed/dates-rules.ts';
+import { rangedAnalytes } from './work/case-settings-rules.ts';
 import { caseStates } from './work/steps-rules.ts';
 
 type Names = [string, ...string[]];
@@ -153,6 +154,10 @@ export const caseOverview = z.object({
   lastReportsAt: z.array(time()),
   /** The country of the centre, which a typed form begins with. */
   country: z.optional(z.string()),
+  /** The occupation with which a typed form begins; '' is none. */
+  occupation: z.optional(z.string()),
+  /** The centre's own normal ranges as typed, for results without one. */
+  ranges: z.optional(z.partialRecord(z.enum(rangedAnalytes), z.string())),
 });
 export type CaseOverview = z.infer<typeof caseOverview>;
 

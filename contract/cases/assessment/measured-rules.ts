@@ -70,6 +70,40 @@ function upperOf(text: string | undefined, unit: string | null): number | null {
   return written === '' || (unit !== null && sameUnit(ucumOf(written), unit)) ? upper : null;
 }
 
+/** A normal range with its unit: '7–40 U/L', 'up to 40 U/L', '< 40 U/L'; null: it is none. */
+export function readRange(typed: string): { low: string | null; high: string; unit: string } | null {
+  const shape = /^(?:(\d+(?:\.\d+)?)\s*(?:[-–]|to)|up to|[<≤])\s*(\d+(?:\.\d+)?)\s*([^\d\s].*)$/i;
+  const [, low = null, high = '', written = ''] = shape.exec(typed.trim()) ?? [];
+  const unit = ucumOf(written);
+  const isOrdered = Number(high) > Number(low ?? 0);
+  return unit !== undefined && isOrdered ? { low, high, unit: written.trim() } : null;
+}
+
+/** The centre's own normal ranges as typed, by the test. */
+export type OwnRanges = Readonly<Partial<Record<Analyte, string>>>;
+
+/**
+ * The content with the centre's own ranges where a result has none of its own and the same unit, and the ids of these
+ * tests.
+ */
+export function withOwnRanges(
+  content: CaseContent,
+  ranges: OwnRanges,
+): { content: CaseContent; own: ReadonlySet<string> } {
+  const own = new Set<string>();
+  const tests = content.tests?.map((test): Test => {
+    const analyte = analyteOf(known(test.name) ?? '');
+    const range = analyte && readRange(ranges[analyte] ?? '');
+    const unit = test.result?.unit && ucumOf(test.result.unit);
+    const hasOne = test.normalLow !== undefined || test.normalHigh !== undefined;
+    if (!range || !unit || hasOne || !sameUnit(ucumOf(range.unit), unit)) return test;
+    own.add(test.id);
+    const of = (value: string) => `${value} ${range.unit}`;
+    return { ...test, ...(range.low !== null && { normalLow: of(range.low) }), normalHigh: of(range.high) };
+  });
+  return { content: tests ? { ...content, tests } : content, own };
+}
+
 /** Small and capital letters of litres are the same. */
 const sameUnit = (one: string | undefined, other: string): boolean =>
   one?.toLowerCase() === other.toLowerCase();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseContent, Test } from '../content/content-rules.ts';
 import { clearancesOf, hasCreatinine } from './kidney-rules.ts';
 import { hasLiverTest, hySignOf, rValueOf } from './liver-rules.ts';
-import { analyteOf, measuredOf } from './measured-rules.ts';
+import { analyteOf, measuredOf, type OwnRanges, readRange, withOwnRanges } from './measured-rules.ts';
 
 let place = 0;
 const test = (name: string, value: number, date: string, high: string | null, unit = 'U/L'): Test => ({
@@ -25,6 +25,27 @@ const r = (tests: Test[], began: string | undefined = onset) => {
   const found = rValueOf({ tests }, began === undefined ? {} : { onset: began });
   return 'none' in found ? found.none : [found.date, Number(found.r.toFixed(3)), found.pattern];
 };
+
+it('a result without a range of its own takes that of the centre in the same unit', () => {
+  const of = (tests: Test[], ranges: OwnRanges) => {
+    const { content, own } = withOwnRanges({ tests }, ranges);
+    return content.tests?.map(({ id, normalLow, normalHigh }) => [normalLow, normalHigh, own.has(id)]);
+  };
+  const typed = { alt: '7–40 U/L', alp: 'up to 120 U/L', bilirubin: '0.2 to 1.2 mg/dL' };
+  const tests = [alt(400, onset, null), alp(150, onset, '90'), alp(150, onset, null), ast(9, onset, null)];
+  expect(of([...tests, test('Bilirubin', 20, onset, null, 'umol/L')], typed)).toEqual([
+    ['7 U/L', '40 U/L', true],
+    [undefined, '90', false],
+    [undefined, '120 U/L', true],
+    [undefined, undefined, false],
+    [undefined, undefined, false],
+  ]);
+  const ranged = withOwnRanges({ tests: [alt(400, onset, null), alp(120, onset, null)] }, typed).content;
+  // (400 ÷ 40) ÷ (120 ÷ 120) = 10
+  expect(r(ranged.tests ?? [])).toEqual([onset, 10, 'hepatocellular']);
+  for (const wrong of ['', '40', 'U/L', '40–7 U/L', '7–40', 'normal', '7–40 apples'])
+    expect([wrong, readRange(wrong)]).toEqual([wrong, null]);
+});
 
 describe('a test by its name', () => {
   it.each([

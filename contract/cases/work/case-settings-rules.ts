@@ -13,6 +13,12 @@ export const legalGroundKey = <Of extends string>(source: Of) => `legal_ground_$
 type LegalGroundKey = ReturnType<typeof legalGroundKey<GroundedSource>>;
 export const legalGroundMax = 200;
 
+/** Tests whose normal range the centre may set, for results without one of their own. */
+export const rangedAnalytes = ['alt', 'ast', 'alp', 'bilirubin', 'creatinine'] as const;
+export type RangedAnalyte = (typeof rangedAnalytes)[number];
+export const rangeKey = <Of extends RangedAnalyte>(analyte: Of) => `normal_range_${analyte}` as const;
+type RangeKey = ReturnType<typeof rangeKey<RangedAnalyte>>;
+
 /** Keys that have a row from the first start, with its value. */
 export const caseSettingDefaults = {
   /** The beginning of case numbers. Messages leave the portal only after it was changed. */
@@ -26,6 +32,8 @@ export const caseSettingDefaults = {
   second_assessor: 'false',
   /** Paper forms are those of the national programme. */
   legal_ground_paper: labels('legalGround_paper'),
+  /** The occupation with which a typed form begins; '' is none. */
+  default_occupation: '',
   e2b_country: 'IN',
   e2b_sender_type: '4',
   e2b_drop_fda: 'false',
@@ -49,7 +57,11 @@ export const e2bTextSettings = {
   e2b_email: 100,
 } as const;
 
-export type CaseSettingKey = keyof typeof caseSettingDefaults | keyof typeof e2bTextSettings | LegalGroundKey;
+export type CaseSettingKey =
+  | keyof typeof caseSettingDefaults
+  | keyof typeof e2bTextSettings
+  | LegalGroundKey
+  | RangeKey;
 
 /** Settings of case work by key; a key without a row and without a default is undefined. */
 export type CaseSettings = Partial<Record<CaseSettingKey, string>> &

@@ -1,5 +1,6 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
 import type { Insertable, Selectable } from 'kysely';
+import type { OwnRanges } from '#contract/cases/assessment/measured-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/intake/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/work/clock-rules.ts';
@@ -7,6 +8,8 @@ import {
   caseSettingDefaults,
   groundedSources,
   legalGroundKey,
+  rangedAnalytes,
+  rangeKey,
 } from '#contract/cases/work/case-settings-rules.ts';
 import { type DueDays, dueDays } from '#contract/cases/work/deadlines-rules.ts';
 import { followUpAfterDays } from '#contract/cases/list/follow-up-list-rules.ts';
@@ -116,6 +119,10 @@ export interface CaseSettings {
   forwardsToPvpi: boolean;
   /** The country of the centre, as two letters. */
   country: string;
+  /** The occupation with which a typed form begins; '' is none. */
+  occupation: string;
+  /** The centre's own normal ranges as typed, by the test. */
+  ranges: OwnRanges;
   /** So old, in days, the last information of a case without a final outcome may become. */
   followUpAfterDays: number;
   /** Why what came by a source may be sent without the consent of its reporter; '' for none. */
@@ -134,6 +141,8 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
       'forwards_to_pvpi',
       'follow_up_after_days',
       'e2b_country',
+      'default_occupation',
+      ...rangedAnalytes.map((analyte) => rangeKey(analyte)),
       ...dueKeys,
       ...groundedSources.map((source) => legalGroundKey(source)),
     ])
@@ -153,6 +162,13 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
     ),
     forwardsToPvpi: values.get('forwards_to_pvpi') === 'true',
     country: values.get('e2b_country') ?? caseSettingDefaults.e2b_country,
+    occupation: values.get('default_occupation') ?? '',
+    ranges: Object.fromEntries(
+      rangedAnalytes.flatMap((analyte) => {
+        const range = values.get(rangeKey(analyte)) ?? '';
+        return range === '' ? [] : [[analyte, range]];
+      }),
+    ),
     followUpAfterDays: days('follow_up_after_days', followUpAfterDays),
     groundOf(source) {
       const key = legalGroundKey(source);

@@ -69,6 +69,34 @@ const assess = () => page.getByRole('button', { name: /^Assess .* and / }).first
 const answer = (question: string | RegExp, words: string) =>
   page.getByRole('group', { name: question }).getByText(words, { exact: true });
 
+it('a result without a range has that of the centre, which says so', async () => {
+  const tests = (
+    [
+      ['ALT', '400'],
+      ['ALP', '150'],
+    ] as const
+  ).map(([name, value]) => ({
+    id: crypto.randomUUID(),
+    name,
+    date: '2026-11-16',
+    result: { value: Number(value), unit: 'U/L' },
+  }));
+  const began = (content.reactions ?? []).map((each) => ({ ...each, onset: '2026-11-15' }));
+  const details = { ...caseDetails(), content: { ...content, reactions: began, tests } };
+  await openScreen(`/admin/cases/${id}`, [
+    { path: '/api/admin/cases/overview', json: { ranges: { alt: '7–40 U/L', alp: 'up to 150 U/L' } } },
+    { path: `${address}/assessments`, json: [] },
+    { path: `${address}/duplicates`, json: [] },
+    { path: address, json: details },
+  ]);
+  await assess().click();
+  const values = page.getByRole('region', { name: 'Test values' });
+  await expect.element(values.getByText('7 U/L to 40 U/L')).toBeVisible();
+  await expect.element(values.getByText('of the centre').first()).toBeVisible();
+  // (400 ÷ 40) ÷ (150 ÷ 150)
+  await expect.element(page.getByText('10.00')).toBeVisible();
+});
+
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in the section, its forms and the comparison', async () => {
     await setLook({ width, colorScheme });

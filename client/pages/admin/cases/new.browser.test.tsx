@@ -141,6 +141,23 @@ it('a form of two drugs and one reaction takes at most 60 presses of Tab, and th
   await expect.element(field('Department or ward')).toHaveValue('Medicine 2');
 });
 
+it('the occupation that the centre has set stands in a new form, and makes no reporter by itself', async () => {
+  await openScreen('/admin/cases/new', [
+    { path: '/api/admin/cases/overview', json: { country: 'IN', occupation: 'nurse' } },
+    { path: list, method: 'POST', status: 201, json: caseDetails({ id: idOf(7), number: 'AMC-2026-00007' }) },
+  ]);
+  await expect.element(field('Occupation')).toHaveValue('nurse');
+  await expect.element(field('Received on')).toHaveValue('');
+  const sent = nextBody(list);
+  await field('Received on').fill('25 Nov 2026');
+  await field('Initials').fill('S.K.');
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  const { content } = (await sent()) as unknown as { content: CaseDetails['content'] };
+  expect(content.reporters).toBeUndefined();
+  await expect.element(page.getByText('Form 2 of this batch.')).toBeVisible();
+  await expect.element(field('Occupation')).toHaveValue('nurse');
+});
+
 /** The label of a control, or the words of a button. */
 function nameOf(element: Element | null): string {
   if (element instanceof HTMLButtonElement) return element.textContent.trim();

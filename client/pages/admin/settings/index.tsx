@@ -23,9 +23,14 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { visibleSettings } from '#client/components/admin/visible-now.ts';
 import { m } from '#client/paraglide/messages.js';
-import { groundedSources, legalGroundKey } from '#contract/cases/work/case-settings-rules.ts';
+import {
+  groundedSources,
+  legalGroundKey,
+  rangedAnalytes,
+  rangeKey,
+} from '#contract/cases/work/case-settings-rules.ts';
 import { hasRight } from '#contract/access-rules.ts';
-import { senderTypes } from '#contract/cases/content/code-lists-rules.ts';
+import { occupations, senderTypes } from '#contract/cases/content/code-lists-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
 import { languageNames } from '#contract/words/language-settings-rules.ts';
 import { builtLanguages } from '#contract/words/languages-rules.ts';
@@ -371,6 +376,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
             width: 'narrow',
             hint: m.admin_settings_follow_up_after_days_hint(),
           })}
+          {choice('default_occupation', { '': m.admin_settings_no_occupation(), ...occupations })}
           {toggle('second_assessor', m.admin_settings_second_assessor_hint())}
           {toggle('public_statistics', m.admin_settings_public_statistics_hint())}
           {toggle('forwards_to_pvpi', m.admin_settings_switch_this_on_only_if_somebody_forwards())}
@@ -378,6 +384,11 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
           <p className="field-hint">{m.admin_settings_legal_grounds_hint()}</p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
             {groundedSources.map((source) => line(legalGroundKey(source)))}
+          </div>
+          <h2>{m.admin_settings_normal_ranges()}</h2>
+          <p className="field-hint">{m.admin_settings_normal_ranges_hint()}</p>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
+            {rangedAnalytes.map((analyte) => line(rangeKey(analyte)))}
           </div>
         </fieldset>
         <fieldset className="sheet" id="messages">

@@ -87,7 +87,7 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       receiverTasks,
       alarmingMessages,
       lastReportsAt,
-      { country },
+      { country, occupation, ranges },
     ] = await Promise.all([
       countViews(reader, listing),
       listCaseWorkers(reader),
@@ -110,6 +110,8 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
       alarmingMessages,
       lastReportsAt,
       country,
+      occupation,
+      ranges,
     };
   });
   serve(app, 'GET /api/admin/cases/news', ({ query, user }) => {

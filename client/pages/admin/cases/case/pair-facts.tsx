@@ -1,7 +1,9 @@
 // The facts of the case about a pair, beside the questions: dates and answers, a line of time, test values with their
 // normal ranges, and what published formulas make of them. Nothing here answers a question.
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TableHead } from '#client/components/ui/table.tsx';
+import { caseOverview } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type CourseBar, type CourseMark, courseOf } from '#contract/cases/assessment/course-rules.ts';
 import {
@@ -11,6 +13,8 @@ import {
   type NoClearance,
 } from '#contract/cases/assessment/kidney-rules.ts';
 import { hasLiverTest, hySignOf, type NoR, rValueOf } from '#contract/cases/assessment/liver-rules.ts';
+import { withOwnRanges } from '#contract/cases/assessment/measured-rules.ts';
+import type { CaseOverview } from '#contract/cases/cases.ts';
 import { dechallenges, rechallenges } from '#contract/cases/content/code-lists-rules.ts';
 import { dechallengeOf } from '#contract/cases/content/dechallenge-rules.ts';
 import type { CaseContent, Drug, Reaction, Test } from '#contract/cases/content/content-rules.ts';
@@ -22,6 +26,8 @@ import { joined } from '#contract/words/isolated-rules.ts';
 
 /** The facts of the case about this pair, shown beside the questions. */
 export function PairFacts({ content, pair: { drug, reaction } }: { content: CaseContent; pair: Pair }) {
+  const { data: { ranges = {} } = {} } = useQuery<CaseOverview>({ queryKey: [caseOverview] });
+  const ranged = withOwnRanges(content, ranges);
   const starts = (drug.doses ?? []).flatMap(({ start }) => known(start) ?? []).toSorted();
   const ends = (drug.doses ?? []).flatMap(({ end }) => known(end) ?? []).toSorted();
   const [start, end, onset, gone] = [starts[0], ends.at(-1), known(reaction.onset), known(reaction.end)];
@@ -61,8 +67,8 @@ export function PairFacts({ content, pair: { drug, reaction } }: { content: Case
         </dl>
       )}
       <Course content={content} pair={{ drug, reaction }} />
-      <Tests tests={content.tests ?? []} />
-      <Liver content={content} reaction={reaction} />
+      <Tests tests={ranged.content.tests ?? []} own={ranged.own} />
+      <Liver content={ranged.content} reaction={reaction} />
       <Kidney content={content} />
       <p className="case-quiet">{m.admin_assess_facts_hint()}</p>
     </section>
@@ -153,8 +159,14 @@ function datesOf({ from, to }: CourseBar): string {
   return m.admin_assess_from_to({ from: printDate(from), to: printDate(to) });
 }
 
-/** Values with the normal range of the laboratory, as recorded. */
-function Tests({ tests }: { tests: readonly Test[] }) {
+interface TestsProps {
+  tests: readonly Test[];
+  /** The ids of those with the centre's own range. */
+  own: ReadonlySet<string>;
+}
+
+/** Values with the normal range of the laboratory as recorded, otherwise that of the centre. */
+function Tests({ tests, own }: TestsProps) {
   const valued = tests.filter(({ result }) => known(result?.value) !== undefined);
   if (valued.length === 0) return null;
   return (
@@ -176,7 +188,10 @@ function Tests({ tests }: { tests: readonly Test[] }) {
               </th>
               <td>{printDate(known(date) ?? '')}</td>
               <td className="num">{joined([result?.qualifier, known(result?.value), result?.unit], ' ')}</td>
-              <td className="num">{rangeOf(known(normalLow), known(normalHigh))}</td>
+              <td className="num">
+                {rangeOf(known(normalLow), known(normalHigh))}
+                {own.has(id) && <small className="block">{m.admin_assess_range_of_centre()}</small>}
+              </td>
             </tr>
           ))}
         </tbody>

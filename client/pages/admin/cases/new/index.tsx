@@ -142,17 +142,21 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   drugs: ['id', 'role'],
 };
 
+/** Of a reporter with the occupation that the centre has set, while nothing else is typed. */
+const presetByOccupation = ['occupation', 'qualification'];
+
 /** The content without the entries and doses that the form started with and nobody filled. */
-function filled(shown: TypedContent): TypedContent {
+function filled(shown: TypedContent, occupation: string): TypedContent {
   const typed = { ...shown } as TypedContent;
   if (Array.isArray(shown['drugs']))
     Object.assign(typed, { drugs: (shown['drugs'] as TypedDrug[]).map(withoutEmptyDoses) });
   const filled = Object.entries(typed).flatMap(([name, value]) => {
     const begun = untouched[name];
     if (!begun || !Array.isArray(value)) return [[name, value] as const];
-    const entries = (value as object[]).filter((entry) =>
-      Object.keys(entry).some((key) => !begun.includes(key)),
-    );
+    const entries = (value as { occupation?: unknown }[]).filter((entry) => {
+      const preset = occupation !== '' && entry.occupation === occupation ? presetByOccupation : [];
+      return Object.keys(entry).some((key) => !begun.includes(key) && !preset.includes(key));
+    });
     return entries.length > 0 ? [[name, entries] as const] : [];
   });
   return Object.fromEntries(filled) as TypedContent;
@@ -224,14 +228,14 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
   }, []);
   const isPaper = source === 'paper';
   const pictures = useObjectUrls(files);
-  useCountry({ isWanted: current === null && batch === null && !isDirty, typed, setTyped });
+  const { occupation = '' } = usePresets({ isWanted: current === null && !isDirty, typed, setTyped });
 
   function save(isNext = false) {
     if (!isOffline && !theirs) void send(() => store(readForm(), typed, base, isNext));
   }
   /** The content. Refuses what cannot be read. */
   function readForm(): CaseContent {
-    const { content, issues: found } = readTyped(filled(typed), portalNow());
+    const { content, issues: found } = readTyped(filled(typed, occupation), portalNow());
     const isUndated = !current && content !== null && content.firstReceivedOn === undefined;
     refuse({
       ...Object.fromEntries(found.map(({ path, message }) => [path, message])),
@@ -322,7 +326,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
     ...(draft?.attachments ?? []).filter((file) => pagesOfFile('', file).length === 0),
     ...files.filter(({ type }) => !type.startsWith('image/')),
   ].map(({ name }) => name);
-  const completeness = useCompleteness(typed);
+  const completeness = useCompleteness(typed, occupation);
   const parts = paperParts.map((part) => ({ ...part, fields: part.fieldsOf(typed) }));
   const folded = foldedParts.map(({ fields, ...part }) => ({
     ...part,
@@ -416,7 +420,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
             <Conflict
               {...{ base, theirs, busy, discard }}
               settle={(mine) => send(() => settle(mine))}
-              mine={contentFromTyped(filled(typed))}
+              mine={contentFromTyped(filled(typed, occupation))}
             />
           ) : (
             <ContentForm typed={typed} issues={issues} onChange={change} prefix={prefix} isPaper>
@@ -473,8 +477,8 @@ interface BatchParts {
   drugs?: readonly { id: string; doses?: readonly { id: string }[] }[];
 }
 
-/** The country of the centre stands in the first reporter of a new form. */
-function useCountry({
+/** The country of the centre, and the occupation that it has set, stand in the first reporter of a new form. */
+function usePresets({
   isWanted,
   typed,
   setTyped,
@@ -483,12 +487,18 @@ function useCountry({
   typed: TypedContent;
   setTyped: (typed: TypedContent) => void;
 }) {
-  const { data } = useQuery<CaseOverview>({ queryKey: [caseOverview], enabled: isWanted });
+  const { data: presets = {} } = useQuery<Partial<CaseOverview>>({ queryKey: [caseOverview] });
   const [reporter] = (typed as BatchParts).reporters ?? [];
   useEffect(() => {
-    if (isWanted && data?.country && reporter && reporter.country === undefined)
-      setTyped(withTyped(typed, `reporters.${reporter.id}.country`, data.country));
+    if (!isWanted || !reporter) return;
+    for (const name of ['country', 'occupation'] as const) {
+      const path = `reporters.${reporter.id}.${name}`;
+      if (!presets[name] || reporter[name] !== undefined) continue;
+      setTyped(withQualification(withTyped(typed, path, presets[name]), typed, path));
+      return; // one after the other: each begins with what stands
+    }
   });
+  return presets;
 }
 
 /** What the forms of a batch have in common, with a button that opens it. */
@@ -522,9 +532,9 @@ function BatchLine({
 }
 
 /** Computed while somebody types, after the letters are on the screen. */
-function useCompleteness(typed: TypedContent): Completeness {
+function useCompleteness(typed: TypedContent, occupation: string): Completeness {
   const later = useDeferredValue(typed);
-  return useMemo(() => completenessOf(contentFromTyped(filled(later))), [later]);
+  return useMemo(() => completenessOf(contentFromTyped(filled(later, occupation))), [later, occupation]);
 }
 
 /** How many missing answers are named. */
