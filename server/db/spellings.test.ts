@@ -13,6 +13,9 @@ it('a text in Devanagari is searched in the spellings that people use', () => {
     ['मुंबई', 'मुम्बई'],
     ['मुम्बई', 'मुंबई'],
     ['उल्टी', 'उलटी'],
+    ['चेन्नै', 'चेन्नई'],
+    ['लखनउ', 'लखनऊ'],
+    ['दिल्लि', 'दिल्ली'],
   ] as const) {
     expect(spellingsOf(typed.normalize('NFC'))).toContain(stored.normalize('NFC'));
   }

@@ -2,20 +2,26 @@
 import type { DrugRisk } from '#contract/resources/drug-risks-rules.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { spellingsOf } from '../../db/spellings.ts';
-import { listActiveRecords } from '../records/queries.ts';
+import { listActiveRecords, listSoundingLike } from '../records/queries.ts';
+import { englishWordsFor } from './reaction-words.ts';
 
-/** Active medicines whose name or reactions contain `text` in one of the languages, in any letter case; with the texts of `language`. */
+/**
+ * Active medicines whose name or reactions contain `text` in one of the languages, in any letter case; if there are none,
+ * those whose name sounds like it. With the texts of `language`.
+ */
 export async function searchActiveDrugs(
   { publicReader, findRows }: Pick<Engine, 'publicReader' | 'findRows'>,
   text: string,
   language?: string,
 ): Promise<DrugRisk[]> {
   const found = new Map<string, DrugRisk>();
-  for (const spelling of spellingsOf(text.normalize('NFC'))) {
+  const spellings = spellingsOf(text.normalize('NFC'));
+  for (const spelling of [...spellings, ...englishWordsFor(spellings)]) {
     const { count } = await findRows(publicReader, 'drug_risks', { texts: [{ text: spelling }] });
     for (const drug of await listActiveRecords(publicReader, 'drug-risks', count, language)) {
       found.set(drug.id, drug);
     }
   }
-  return [...found.values()];
+  if (found.size > 0) return [...found.values()];
+  return listSoundingLike(publicReader, 'drug-risks', { names: ['drugName', 'otherNames'] }, text, language);
 }

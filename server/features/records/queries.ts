@@ -20,6 +20,7 @@ import type { Records } from '../../db/column-kinds.ts';
 import { type Filter, inOrderOf } from '../../db/paging.ts';
 import { batches } from '../../db/insert-rows.ts';
 import { searchText, textsIn } from '../../db/search-text.ts';
+import { soundsLike } from '../../db/sounds.ts';
 import { NoSuchFile, NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { conversionOf, type Db, namingColumnsOf, tableNames, tables, type Tables } from '../../db/tables.ts';
 import { type NewEvent, recordEvent, recordEvents } from '../../audit/queries.ts';
@@ -101,6 +102,37 @@ export async function listActiveRecords<Kind extends ListedKind>(
 ): Promise<ListOf<Kind>> {
   const records = await listRecords(db, kind, [...filters, ...onlyActive(kind)]);
   return inLanguageOf(kind, records as Translated[], language) as ListOf<Kind>;
+}
+
+/** Letters of names that one search compares by their sound: some milliseconds of work. */
+const lettersCompared = 25_000;
+/** Most records that are found by their sound. */
+const soundingMax = 50;
+
+/** Active records whose names sound like a text in another script; with the texts of `language`. Long lists are not compared to their end. */
+export async function listSoundingLike<Kind extends ListedKind>(
+  db: Db,
+  kind: Kind,
+  { names, least }: { names: readonly string[]; least?: number },
+  text: string,
+  language?: string,
+): Promise<ListOf<Kind>> {
+  const isAlike = soundsLike(text, least);
+  if (!isAlike) return [] as unknown as ListOf<Kind>;
+  const rows = await inOrder(db, kind, onlyActive(kind))
+    .select(['id', ...names.map((name) => sql<string | null>`${sql.ref(name)}`.as(name))])
+    .limit(2_000)
+    .execute();
+  const ids: string[] = [];
+  let letters = 0;
+  for (const { id, ...row } of rows) {
+    const own = Object.values(row).join(' ');
+    letters += own.length;
+    if (letters > lettersCompared || ids.length === soundingMax) break;
+    if (isAlike(own)) ids.push(id);
+  }
+  if (ids.length === 0) return [] as unknown as ListOf<Kind>;
+  return listActiveRecords(db, kind, [sql<SqlBool>`id in (${sql.join(ids)})`], language);
 }
 
 /** Records of a kind as readers of a language get them. */

@@ -178,3 +178,33 @@ it('a client that asks for no language gets nothing more than before', async () 
     ]);
   }
 });
+
+it('the samples are found by medicine, reaction and city in every script', async () => {
+  const { read } = await desk('sample');
+  const medicines: [string, string][] = [
+    ['Metformin', 'मेटफॉर्मिन மெட்ஃபார்மின் మెట్ఫార్మిన్ মেটফরমিন મેટફોર્મિન ಮೆಟ್‌ಫಾರ್ಮಿನ್ മെറ്റ്ഫോർമിൻ'],
+    ['Cetirizine', 'सेटिरिझिन செட்டிரிசின் సెటిరిజైన్ সেটিরিজিন સેટિરિઝિન ಸೆಟಿರಿಜಿನ್ സെറ്റിരിസിൻ'],
+    ['Enalapril', 'खोकला இருமல் దగ్గు কাশি ઉધરસ ಕೆಮ್ಮು ചുമ'],
+    ['Levofloxacin', 'मतली मळमळ குமட்டல் వికారం বমিভাব ઉબકા ವಾಕರಿಕೆ ഓക്കാനം'],
+  ];
+  for (const [name, typed] of medicines) {
+    for (const text of typed.split(' ')) {
+      const found = await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`);
+      expect([text, found.map(({ drugName }) => drugName)]).toEqual([text, expect.arrayContaining([name])]);
+    }
+  }
+  const cities: [string, string][] = [
+    ['Chennai', 'chennai चेन्नई चेन्नै சென்னை చెన్నై চেন্নাই ચેન્નઈ ಚೆನ್ನೈ ചെന്നൈ'],
+    ['Lucknow', 'lucknow लखनऊ लखनउ லக்னோ లక్నో লখনউ લખનઉ ಲಖನೌ ലഖ്നൗ'],
+    ['Coimbatore', 'कोयंबटूर कोयम्बत्तूर கோயம்புத்தூர் కోయంబత్తూర్ কোয়েম্বাটুর કોઇમ્બતુર ಕೊಯಮತ್ತೂರು കോയമ്പത്തൂർ'],
+  ];
+  for (const [city, typed] of cities) {
+    for (const text of typed.split(' ')) {
+      const found = await read(`/api/amc-locations/search?city=${encodeURIComponent(text)}`);
+      expect([text, found.map((one) => one['city'])]).toEqual([text, expect.arrayContaining([city])]);
+    }
+  }
+  for (const text of ['குமர', 'வயல்', 'xyzzy', 'কখগঘ']) {
+    expect([text, await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`)]).toEqual([text, []]);
+  }
+});
