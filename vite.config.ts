@@ -24,7 +24,7 @@ const gate = 'client/launch-gate.ts';
 const sharedParts = [
   {
     name: 'basics',
-    test: /client[\\/]components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|skeleton|with-helpline)\.tsx$/,
+    test: /client[\\/]components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|picture|skeleton|with-helpline)\.tsx$/,
     priority: 1,
   },
   {
@@ -34,7 +34,7 @@ const sharedParts = [
   },
   {
     name: 'media',
-    test: /client[\\/]components[\\/]ui[\\/](dialog|ledger|media|media-viewer|picture)\.tsx$/,
+    test: /client[\\/]components[\\/]ui[\\/](dialog|ledger|media|media-viewer)\.tsx$/,
     priority: 0.8,
   },
 ].map((group) => ({ ...group, minShareCount: 2 }));

@@ -112,7 +112,7 @@ it('the first picture loads at once and the others lazily, in the size that suit
   const [first, second, portrait] = ['/uploads/1.jpg', '/uploads/2.jpg', '/uploads/3.jpg'];
   const loading = new Map<string | null, string>();
   const watch = new MutationObserver(() => {
-    for (const image of document.querySelectorAll('main img')) {
+    for (const image of document.querySelectorAll('main img[src^="/uploads/"]')) {
       loading.set(image.getAttribute('src'), image.getAttribute('loading') ?? '');
     }
   });

@@ -6,6 +6,8 @@ import { outward } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { Media } from '#client/components/ui/media.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
+import mortar from '#client/pictures/mortar.svg';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { contentLang } from '#client/languages.ts';
@@ -23,7 +25,9 @@ export default function About() {
   const messages = useRead('/api/authority-messages');
   return (
     <div className="page pb-section">
-      <PageHeader title={m.about_title({ title: settings.site_title })} lede={settings.about_description} />
+      <PageHeader title={m.about_title({ title: settings.site_title })} lede={settings.about_description}>
+        <Picture src={mortar} alt="" />
+      </PageHeader>
       <Loaded read={sections} failed={m.about_sections_failed()} level={2} lines={8}>
         {(rows) =>
           rows.length === 0 ? (

@@ -11,6 +11,8 @@ import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
+import { Picture } from '#client/components/ui/picture.tsx';
+import telephone from '#client/pictures/telephone.svg';
 import { m } from '#client/paraglide/messages.js';
 import type { Refusal } from '#client/refusal-text.ts';
 import {
@@ -101,7 +103,9 @@ export function MessageForm({ draft, issues: posted = [], refusal, onSent }: Mes
           <ErrorSummary key={faults.submits} issues={shown} />
         </div>
       )}
-      <PageHeader title={m.contact_title()} lede={settings.contact_description || m.contact_lede()} />
+      <PageHeader title={m.contact_title()} lede={settings.contact_description || m.contact_lede()}>
+        <Picture src={telephone} alt="" />
+      </PageHeader>
       {sending.list}
       <Columns>
         <p className="border-2 border-line-strong px-4 py-3">

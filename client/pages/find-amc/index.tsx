@@ -14,6 +14,8 @@ import { contentLang, numberText } from '#client/languages.ts';
 import { useLongList } from '#client/data/reads.ts';
 import { useShownPart } from '#client/components/ui/shown-part.tsx';
 import { useSearchResults } from '#client/data/searches.ts';
+import { Picture } from '#client/components/ui/picture.tsx';
+import centre from '#client/pictures/centre.svg';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcLocation } from '#contract/resources/amc-locations-rules.ts';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
@@ -87,7 +89,9 @@ export default function FindAmc() {
 
   return (
     <div className="page pb-section">
-      <PageHeader title={m.amc_title()} lede={m.amc_lede()} />
+      <PageHeader title={m.amc_title()} lede={m.amc_lede()}>
+        <Picture src={centre} alt="" />
+      </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-7">
         <div>
           <form

@@ -7,6 +7,8 @@ import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { Picture } from '#client/components/ui/picture.tsx';
+import picture from '#client/pictures/quiz.svg';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import type { Read } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -49,7 +51,9 @@ export function StartScreen({ read: { data, error, reload }, again, onStart }: S
           <ErrorSummary key={fault.submits} issues={[{ field: 'playerName', message: fault.message }]} />
         </div>
       )}
-      <PageHeader title={m.quiz_title()} lede={m.quiz_lede()} />
+      <PageHeader title={m.quiz_title()} lede={m.quiz_lede()}>
+        <Picture src={picture} alt="" />
+      </PageHeader>
       <div className="quiz-start">
         <div className="page-form grid gap-6">
           {data?.length === 0 && (

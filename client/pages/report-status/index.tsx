@@ -16,6 +16,8 @@ import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { useRead } from '#client/data/reads.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import { Picture } from '#client/components/ui/picture.tsx';
+import journey from '#client/pictures/journey.svg';
 import { m } from '#client/paraglide/messages.js';
 import { readStatusFragment } from '#client/print/status-address.ts';
 import { refusalText } from '#client/refusal-text.ts';
@@ -123,7 +125,9 @@ export default function ReportStatusPage() {
           <ErrorSummary key={attempts} issues={faults} />
         </div>
       )}
-      <PageHeader title={m.status_title()} lede={m.status_lede()} />
+      <PageHeader title={m.status_title()} lede={m.status_lede()}>
+        <Picture src={journey} alt="" />
+      </PageHeader>
       <Suspense>
         <DangerNote />
       </Suspense>
