@@ -120,8 +120,11 @@ it('system status warns while the contact details are the sample, and says why b
   await openScreen('/admin/dashboard', [{ path: status, json: systemStatus }]);
   const card = region('System Status');
   await expect.element(card.getByText('Contact details are still the sample')).toBeVisible();
+  const line = card.getByText('Needs attention');
+  await expect.element(line).toBeVisible();
+  await expect.element(card.getByText('1.2.3 on Node.js 26.10.0')).not.toBeVisible();
+  await line.click();
   for (const text of [
-    'Needs attention',
     'SQLite 3.53.4, 11.8 MB',
     '32 GB of 80 GB',
     '1.2.3 on Node.js 26.10.0',

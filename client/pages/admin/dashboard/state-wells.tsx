@@ -15,17 +15,30 @@ export type StateCounts = Pick<DashboardStats, 'casesByState' | 'deathCases' | '
 };
 
 const openStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready', 'signed', 'sent'];
-/** Six wells stand above each other, so all columns fit into the box. */
-const deep = 6;
-const mostWells = 28 * deep;
+/** So many wells stand above each other (`.state-wells` in today.css). */
+const deep = 8;
+/** Columns of wells in one line of the box at 1280 pixels; the name of a state is as wide as five. */
+const [mostColumns, columnsOfName] = [33, 5];
+
+/** How many cases a well stands for, so that all states fit into one line: 1, 2, 5, 10, 20 and so on. */
+function casesPerWell(counts: readonly number[]): number {
+  const columns = (each: number) =>
+    counts.reduce((sum, count) => sum + Math.max(columnsOfName, Math.ceil(count / each / deep)), 0);
+  let [each, tens] = [1, 1];
+  while (columns(each) > mostColumns) {
+    const next = [2, 5, 10].find((step) => step * tens > each) ?? 10;
+    each = next * tens;
+    if (next === 10) tens = each;
+  }
+  return each;
+}
 
 const listOf = (state: CaseState) => `/admin/cases?view=all&state=${state}`;
 
 export function StateWells({ states }: { states: StateCounts }) {
   const { casesByState, deathCases, erasureRequests, mayErase } = states;
   const countOf = (state: CaseState) => casesByState.find((one) => one.state === state)?.cases ?? 0;
-  const open = openStates.map(countOf).reduce((sum, count) => sum + count, 0);
-  const each = Math.max(1, Math.ceil(open / mostWells));
+  const each = casesPerWell(openStates.map(countOf));
   const ended = endStates.filter((state) => countOf(state) > 0);
   return (
     <section className="today-box" aria-labelledby="today-states">

@@ -1,4 +1,4 @@
-// System status.
+// System status: what needs attention, one line about the state, and the facts behind it.
 import type { ReactNode } from 'react';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -36,50 +36,55 @@ function Status({ status }: { status: SystemStatus }) {
           ))}
         </ul>
       )}
-      <dl className="facts">
-        <Fact term={m.admin_ui_state()}>
+      <details className="system-facts">
+        <summary>
           {warnings.length === 0 && !backup.problem ? (
             <Badge tone="ok">{m.admin_dashboard_all_is_well()}</Badge>
           ) : (
             <Badge tone="warn">{m.admin_dashboard_needs_attention()}</Badge>
-          )}
-        </Fact>
-        <Fact term={m.admin_dashboard_last_backup()}>
+          )}{' '}
+          {m.admin_dashboard_last_backup()}:{' '}
           {backup.lastAt ? <Time at={backup.lastAt} /> : m.admin_dashboard_none_yet_2()}
+        </summary>
+        <dl className="facts">
           {backup.restoredAt && (
-            <p>
-              {m.admin_dashboard_restored_on_trial()} <Time at={backup.restoredAt} />
-            </p>
+            <Fact term={m.admin_dashboard_restored_on_trial()}>
+              <Time at={backup.restoredAt} />
+            </Fact>
           )}
-          {backup.problem && <p className="text-danger-700">{backup.problem}</p>}
-        </Fact>
-        <Fact term={m.admin_ui_database()}>
-          {database.engine}
-          {database.bytes !== null && `, ${sizeText(database.bytes)}`}
-          {database.reads?.state === 'used' && <p>{m.admin_dashboard_standby_is_read()}</p>}
-        </Fact>
-        <Fact term={m.admin_ui_files()}>
-          {files.place}
-          {!files.writable && (
-            <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
+          {backup.problem && (
+            <Fact term={m.admin_dashboard_last_backup()}>
+              <p className="text-danger-700">{backup.problem}</p>
+            </Fact>
           )}
-        </Fact>
-        <Fact term={m.admin_dashboard_mail()}>
-          {status.mail ? m.admin_dashboard_mail_state(status.mail) : m.admin_dashboard_no_mail()}
-        </Fact>
-        {disk && (
-          <Fact term={m.admin_dashboard_free_space()}>
-            {m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) })}
+          <Fact term={m.admin_ui_database()}>
+            {database.engine}
+            {database.bytes !== null && `, ${sizeText(database.bytes)}`}
+            {database.reads?.state === 'used' && <p>{m.admin_dashboard_standby_is_read()}</p>}
           </Fact>
-        )}
-        <Fact term={m.admin_dashboard_version()}>
-          {status.version} {m.admin_dashboard_on_node_js()} {status.node}
-        </Fact>
-        <Fact term={m.admin_dashboard_running_since()}>
-          <Time at={status.startedAt} />
-        </Fact>
-      </dl>
-      {status.jobs.length > 0 && <BackgroundWork jobs={status.jobs} />}
+          <Fact term={m.admin_ui_files()}>
+            {files.place}
+            {!files.writable && (
+              <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
+            )}
+          </Fact>
+          <Fact term={m.admin_dashboard_mail()}>
+            {status.mail ? m.admin_dashboard_mail_state(status.mail) : m.admin_dashboard_no_mail()}
+          </Fact>
+          {disk && (
+            <Fact term={m.admin_dashboard_free_space()}>
+              {m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) })}
+            </Fact>
+          )}
+          <Fact term={m.admin_dashboard_version()}>
+            {status.version} {m.admin_dashboard_on_node_js()} {status.node}
+          </Fact>
+          <Fact term={m.admin_dashboard_running_since()}>
+            <Time at={status.startedAt} />
+          </Fact>
+        </dl>
+        {status.jobs.length > 0 && <BackgroundWork jobs={status.jobs} />}
+      </details>
     </>
   );
 }

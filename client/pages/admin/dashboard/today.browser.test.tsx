@@ -121,9 +121,9 @@ it('the reports of each week are stacked by seriousness, each a way to its cases
 it('the states are wells in the order of the work, several cases a well where there are many', async () => {
   await open();
   const box = page.getByRole('region', { name: 'Where the cases stand' });
-  await expect.element(box.getByText('one well, 4 cases')).toBeVisible();
+  await expect.element(box.getByText('one well, 10 cases')).toBeVisible();
   const wells = (state: string) => box.element().querySelectorAll(`[data-state=${state}] > i`).length;
-  expect([wells('new'), wells('inWork'), wells('sent')]).toEqual([7, 150, 0]);
+  expect([wells('new'), wells('inWork'), wells('sent')]).toEqual([3, 60, 0]);
   await expect
     .element(box.getByRole('link', { name: '107 closed' }))
     .toHaveAttribute('href', '/admin/cases?view=all&state=closed');

@@ -34,7 +34,7 @@ const countWords = ({ count, more }: { count: number; more: boolean }) =>
   `${countText(count)}${more ? '+' : ''}`;
 
 /** Of the table of what is next; drug and reaction take the rest. */
-const widths = ['10.25rem', undefined, '9.75rem', '8rem', '7.75rem'];
+const widths = ['9.5rem', undefined, '9.5rem', '8rem', '7rem'];
 /** Rows of the table of what is next. */
 const shownCases = 8;
 
@@ -164,10 +164,8 @@ function NextCases({ all }: { all: TodayFigure }) {
                     <th scope="row">
                       <Link href={`/admin/cases/${row.id}?view=next`}>{row.number}</Link>
                     </th>
-                    <td className="today-what" dir="auto">
-                      <b>{row.drug}</b>
-                      {row.drug !== '' && row.reaction !== '' && ' – '}
-                      {row.reaction}
+                    <td className="today-what">
+                      <b dir="auto">{row.drug}</b> <span dir="auto">{row.reaction}</span>
                     </td>
                     <td>
                       <SeriousMark serious={row.serious} criterion={row.criterion} />
