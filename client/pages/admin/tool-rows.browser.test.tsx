@@ -103,7 +103,7 @@ const screens = [
   '/admin/insight/watch',
 ];
 
-/** Other tests leave deaths and messages, which the head names. */
+/** The head names all that must not be overlooked. */
 const overview = {
   path: '/api/admin/cases/overview',
   json: {
@@ -111,8 +111,19 @@ const overview = {
     people: [],
     erasureRequests: { count: 0, first: [] },
     overdue: { count: 12, more: false },
-    deaths: { count: 0, more: false, first: [] },
-    alarmingMessages: 0,
+    deaths: {
+      count: 2,
+      more: false,
+      first: [1, 2].map((id) => ({ id: idOf(id), number: `AMC-2026-0000${id}` })),
+    },
+    receiverTasks: {
+      count: 1,
+      more: false,
+      first: [
+        { id: idOf(3), number: 'AMC-2026-00003', task: 'rejected', reasons: 'C.1.1 is missing. '.repeat(20) },
+      ],
+    },
+    alarmingMessages: 3,
     lastReportsAt: [],
   },
 };

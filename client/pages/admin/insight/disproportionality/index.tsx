@@ -60,7 +60,7 @@ export default function Disproportionality() {
             <Filters view={view} onChange={show} />
           </div>
           <div className="manager">
-            <p className="flex flex-wrap gap-x-3 text-step--1">
+            <p className="flex flex-wrap gap-x-3 text-small">
               <span role="status">
                 {read.data && countLine(read.data, noun, soughtText(view.q) !== '')}
                 {cases !== undefined && m.admin_insight_from_cases({ cases: countText(cases) })}
@@ -73,7 +73,6 @@ export default function Disproportionality() {
                   {m.admin_numbers_as_of({ time: timeText(read.data.asOf) })}
                 </span>
               )}
-              {waiting > 0 && <span className="text-ink-2">{waitingText(waiting)}</span>}
             </p>
             {read.error instanceof RequestError && read.error.status === 400 ? (
               <NothingFound onReset={() => navigate(addressOf({}))} />
@@ -104,6 +103,7 @@ export default function Disproportionality() {
                 }
               </ReadState>
             )}
+            {waiting > 0 && <p className="text-ink-2">{waitingText(waiting)}</p>}
           </div>
         </div>
         <Reading />
