@@ -162,6 +162,7 @@ describe('the table', () => {
       'admin/grants',
       'admin/invites',
       'admin/system-status',
+      'admin/backups',
       'admin/mails',
       'admin/retention-changes',
     ]);

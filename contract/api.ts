@@ -309,6 +309,12 @@ export const api = {
     ...ok,
     reply: systemStatus,
   },
+  'POST /api/admin/backups': {
+    access: 'portal',
+    confirm: 'never',
+    summary: 'Make a backup now, before the next planned one',
+    ...nothing,
+  },
   ...calendarRows,
   ...wardRows,
   ...reportStatusRows,

@@ -209,6 +209,26 @@ export async function scheduleRecurring(
     .execute();
 }
 
+/**
+ * Makes a recurring job due now. Says why not: it is running, or this portal does not have it (it is not planned, or the
+ * portal has just started for the first time).
+ */
+export async function bringForward(db: Db, kind: JobKind, now: Date): Promise<'due' | 'running' | 'absent'> {
+  const at = now.toISOString();
+  const jobs = await db
+    .updateTable('jobs')
+    .set(({ eb, ref }) => ({
+      dueAt: eb.case().when('claimedUntil', '>=', at).then(ref('dueAt')).else(at).end(),
+    }))
+    .where('kind', '=', kind)
+    .where('recurs', '=', true)
+    .returning('claimedUntil')
+    .execute();
+  const [job] = jobs;
+  if (!job) return 'absent';
+  return job.claimedUntil !== null && job.claimedUntil >= at ? 'running' : 'due';
+}
+
 /** Deletes jobs that were given up long ago. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retainFailuresMs).toISOString();

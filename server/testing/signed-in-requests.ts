@@ -8,6 +8,7 @@ import { appSecretName } from '../access/second-factor.ts';
 import { findNewApp, insertApp, insertPasskey, replaceApp } from '../features/second-factor/queries.ts';
 import { readConfig } from '../config.ts';
 import { linkToken, mailLink } from '../mail/links.ts';
+import { scheduleRecurring } from '../jobs/queries.ts';
 import { addMail } from '../mail/outbox.ts';
 import { cancelWaitingMails } from '../mail/queries.ts';
 import { seal } from '../secret.ts';
@@ -347,6 +348,11 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     });
     const { reporters: told } = stored as unknown as { reporters: { id: string }[] };
     return ask('POST /api/admin/reporters/from-case', { caseId: id, reporter: told[0]?.id });
+  },
+  'POST /api/admin/backups': async ({ portal }) => {
+    const now = portal.clock.now;
+    await scheduleRecurring(portal.db, { kind: 'backup', everyMs: 3_600_000, firstAt: now }, now);
+    return ask('POST /api/admin/backups');
   },
   'POST /api/admin/mails/:id/retry': async ({ portal, id: userId }) => {
     portal.config.mail = testMail;

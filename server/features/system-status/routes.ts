@@ -1,11 +1,14 @@
-// GET /api/admin/system-status.
+// The state of the system, and a backup when somebody asks for one.
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { recordEvent } from '../../audit/queries.ts';
+import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
 import { countMails } from '../../mail/queries.ts';
-import { readJobs, readRecurring } from '../../jobs/queries.ts';
+import { bringForward, readJobs, readRecurring } from '../../jobs/queries.ts';
 import type { Portal } from '../../portal.ts';
 import { isReceiptKeyLost } from '../../receipts/receipt-key.ts';
 import { findContactInfo } from '../contact-info/queries.ts';
@@ -98,6 +101,17 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         now: now(),
       }),
     };
+  });
+
+  serve(app, 'POST /api/admin/backups', async ({ write }) => {
+    if (config.backup.everyHours === null) throw new Problem(409, problems('no_backups_are_planned'));
+    await write(async (trx, { user, now: at }) => {
+      const state = await bringForward(trx, 'backup', at);
+      if (state === 'running') throw new Problem(409, problems('a_backup_is_running'));
+      if (state === 'absent') throw new Problem(409, problems('the_first_backup_comes'));
+      await recordEvent(trx, { at, user, action: 'create', kind: 'backups' });
+    });
+    return undefined;
   });
 }
 

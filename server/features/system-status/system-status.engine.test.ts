@@ -129,6 +129,40 @@ it('the portal accepts the configured proxies without a warning', async () => {
   expect((await statusOf(portal, headers)).warnings).not.toContain(aboutProxy);
 });
 
+it('a backup is made before the next planned one, and only one at a time', async () => {
+  const portal = await testPortal({ isFresh: true });
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  const ask = async () => {
+    const { statusCode, body } = await portal.post('/api/admin/backups', {}, session);
+    return [statusCode, statusCode === 204 ? '' : (JSON.parse(body) as { message: string }).message];
+  };
+  expect(await ask()).toEqual([409, expect.stringMatching(/just started/)]);
+  const meanwhile: unknown[] = [];
+  const run = async () => void meanwhile.push(await ask());
+  const jobs = openJobs(portal.engine, { backup: { everyMs: 24 * 3_600_000, run } }, () => portal.clock.now);
+  await jobs.runDue();
+
+  portal.clock.now = new Date(portal.clock.now.getTime() + 600_000);
+  await jobs.runDue(); // it is not due
+  expect(await ask()).toEqual([204, '']);
+  await jobs.runDue();
+  expect(meanwhile).toEqual([1, 2].map(() => [409, expect.stringMatching(/being made/)]));
+  expect((await statusOf(portal, session)).backup).toMatchObject({
+    lastAt: portal.clock.now.toISOString(),
+    problem: null,
+  });
+  const trail = await portal.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('kind', '=', 'backups')
+    .execute();
+  expect(trail).toMatchObject([{ action: 'create', username: 'admin' }]);
+
+  portal.config.backup.everyHours = null;
+  expect(await ask()).toEqual([409, expect.stringMatching(/npm run backup/)]);
+});
+
 it('the set-up list ticks each step off when it is done, and can be hidden', async () => {
   const portal = await testPortal();
   await makeAdministrator(portal);

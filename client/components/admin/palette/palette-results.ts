@@ -6,6 +6,7 @@ import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { logOut } from '../log-out.ts';
+import { makeBackup } from '../make-backup.ts';
 import { setTheme } from '../theme.ts';
 import { dashboardPath, managedRecords, mayOpen, screensFor } from '../screens.ts';
 import { isolated } from '#contract/words/isolated-rules.ts';
@@ -25,7 +26,10 @@ const mostOfKind = 5;
 const recordsFrom = 2;
 const reportsFrom = 3;
 
-/** Acts that need no record: each opens its address or does it. Without text there are none, but the cases opened last. */
+/**
+ * Acts: the next step of the case on the screen, and those that need no record. Each opens its address or does it. Without
+ * text there are none, but the cases opened last.
+ */
 export function findActs(typed: string, rights: readonly Right[]): Find[] {
   const wanted = foldText(typed.trim());
   if (wanted === '') return hasRight(rights, 'cases') ? recentCases() : [];
@@ -35,8 +39,13 @@ export function findActs(typed: string, rights: readonly Right[]): Find[] {
     [m.admin_ui_act_mine(), '/admin/cases?view=mine'],
     [m.admin_ui_act_to_sign(), '/admin/cases?view=toSign'],
   ];
-  const acts: [name: string, does: Find['href']][] = [
+  const nextStep = document.querySelector<HTMLButtonElement>('[data-next-step]');
+  const acts: (readonly [name: string, does: Find['href']])[] = [
+    ...(nextStep
+      ? [[m.admin_ui_act_next_step({ step: nextStep.textContent }), () => nextStep.click()] as const]
+      : []),
     ...(hasRight(rights, 'cases') ? ofCases : []),
+    ...(hasRight(rights, 'portal') ? [[m.admin_ui_act_backup(), () => void makeBackup()] as const] : []),
     [m.admin_ui_theme_dark(), () => setTheme('dark')],
     [m.admin_ui_theme_light(), () => setTheme('light')],
     [m.admin_ui_theme_of_the_device(), () => setTheme(null)],

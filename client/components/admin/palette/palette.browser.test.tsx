@@ -2,7 +2,7 @@
 // proved by client/pages/admin/rights.browser.test.tsx.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 
@@ -49,6 +49,10 @@ it('Ctrl+K, a few letters and Enter open a screen or record', async () => {
   await expect.element(page.getByText('Nothing found for “no such thing anywhere”.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
+
+  await openPalette();
+  await userEvent.keyboard('make a backup{Enter}');
+  await expectToast('Backup Started');
 
   await openPalette();
   history.back();

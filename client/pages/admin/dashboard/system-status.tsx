@@ -1,9 +1,11 @@
 // System status: what needs attention, one line about the state, and the facts behind it.
 import type { ReactNode } from 'react';
+import { makeBackup } from '#client/components/admin/make-backup.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
+import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { SystemStatus } from '#contract/system-status.ts';
@@ -83,6 +85,9 @@ function Status({ status }: { status: SystemStatus }) {
             <Time at={status.startedAt} />
           </Fact>
         </dl>
+        <Button small variant="secondary" className="mt-4" onClick={() => void makeBackup()}>
+          {m.admin_ui_act_backup()}
+        </Button>
         {status.jobs.length > 0 && <BackgroundWork jobs={status.jobs} />}
       </details>
     </>
