@@ -7,6 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown, chevronRight } from '#client/components/ui/icon-paths.ts';
 import { Loaded } from '#client/components/ui/loaded.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
+import { ShareButton } from '#client/components/ui/share-button.tsx';
 import { Paragraphs } from '#client/components/ui/paragraphs.tsx';
 import { Picture } from '#client/components/ui/picture.tsx';
 import { contentLang } from '#client/languages.ts';
@@ -118,6 +119,7 @@ export default function Awareness() {
           <Call href="/report-adr" title={m.awareness_call_report()} text={m.awareness_call_report_text()} />
           <Call href="/quiz" title={m.awareness_call_quiz()} text={m.awareness_call_quiz_text()} />
         </ul>
+        <ShareButton text={m.awareness_title()} className="mt-5" />
       </div>
     </>
   );
