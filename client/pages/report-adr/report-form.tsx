@@ -194,13 +194,13 @@ const Intro = memo(function Intro() {
       </p>
       <ol className="steps mt-5">
         <li>
-          <b>{m.report_step_collect()}</b> {m.report_step_collect_text()}
+          <b>{m.report_step_collect()}</b> <span>{m.report_step_collect_text()}</span>
         </li>
         <li>
-          <b>{m.report_step_fill()}</b> {m.report_step_fill_text()}
+          <b>{m.report_step_fill()}</b> <span>{m.report_step_fill_text()}</span>
         </li>
         <li>
-          <b>{m.report_step_submit()}</b> {m.report_step_submit_text()}
+          <b>{m.report_step_submit()}</b> <span>{m.report_step_submit_text()}</span>
         </li>
       </ol>
     </>
