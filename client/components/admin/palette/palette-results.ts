@@ -103,12 +103,7 @@ export async function findRecords(
   const finds = await Promise.all([
     ...lists.map((records) => inList(records, wanted)),
     ...(visitors
-      ? [
-          findViews(wanted),
-          findCases(typed.trim(), signal),
-          findReports(typed.trim(), signal),
-          findMessages(typed.trim(), signal),
-        ]
+      ? [findViews(wanted), findCasesAndReports(typed.trim(), signal), findMessages(typed.trim(), signal)]
       : []),
   ]);
   return finds.flat();
@@ -149,24 +144,29 @@ async function findViews(wanted: string): Promise<Find[]> {
     }));
 }
 
-async function findCases(typed: string, signal: AbortSignal): Promise<Find[]> {
-  const cases = await search<Reply<'GET /api/admin/cases'>[number]>('/api/admin/cases', typed, signal);
-  return cases.map(({ id, number, drug, patient }) => ({
-    key: id,
-    name: [drug, patient].filter(Boolean).join(' – '),
-    kind: number,
-    href: `/admin/cases/${id}?view=all&q=${encodeURIComponent(typed)}`,
-  }));
-}
-
-async function findReports(typed: string, signal: AbortSignal): Promise<Find[]> {
-  const reports = await search<Reply<'GET /api/adr-reports'>[number]>('/api/adr-reports', typed, signal);
-  return reports.map(({ id, name, medicineName, reference }) => ({
-    key: id,
-    name: `${medicineName} – ${name}`,
-    kind: reference,
-    href: `/admin/reports?q=${encodeURIComponent(typed)}&record=${id}`,
-  }));
+/** Cases, and the reports of others: a report has one case, and stands here once. */
+async function findCasesAndReports(typed: string, signal: AbortSignal): Promise<Find[]> {
+  const [cases, reports] = await Promise.all([
+    search<Reply<'GET /api/admin/cases'>[number]>('/api/admin/cases', typed, signal),
+    search<Reply<'GET /api/adr-reports'>[number]>('/api/adr-reports', typed, signal),
+  ]);
+  const found = new Set(cases.map(({ reference }) => reference));
+  return [
+    ...cases.map(({ id, number, drug, patient }) => ({
+      key: id,
+      name: [drug, patient].filter(Boolean).join(' – '),
+      kind: number,
+      href: `/admin/cases/${id}?view=all&q=${encodeURIComponent(typed)}`,
+    })),
+    ...reports
+      .filter(({ reference }) => !found.has(reference))
+      .map(({ id, name, medicineName, reference }) => ({
+        key: id,
+        name: `${medicineName} – ${name}`,
+        kind: reference,
+        href: `/admin/reports?q=${encodeURIComponent(typed)}&record=${id}`,
+      })),
+  ].slice(0, mostOfKind);
 }
 
 async function findMessages(typed: string, signal: AbortSignal): Promise<Find[]> {

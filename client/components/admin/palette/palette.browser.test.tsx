@@ -54,6 +54,17 @@ it('Ctrl+K, a few letters and Enter open a screen or record', async () => {
   await userEvent.keyboard('make a backup{Enter}');
   await expectToast('Backup Started');
 
+  // A report has a case, and stands here once.
+  const [{ reference } = { reference: '' }] = (await (await fetch('/api/adr-reports?limit=25')).json()) as {
+    reference: string;
+  }[];
+  await openPalette();
+  await userEvent.keyboard(reference);
+  const found = dialog().getByRole('option');
+  await expect.element(found.first()).toMatchTextContent(/AMC-|DEMO-/);
+  expect(found.length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+
   await openPalette();
   history.back();
   await expect.element(dialog()).not.toBeInTheDocument();
