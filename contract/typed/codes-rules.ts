@@ -32,14 +32,18 @@ export function codeOf(typed: string, shape: RegExp): RegExpExecArray | null {
   }
 }
 
-/** The same of a code whose dashes part it: the last word with `-` for each of them. */
-export const dashedCodeOf = (typed: string, shape: RegExp): RegExpExecArray | null =>
-  shape.exec(
-    withDashes(typed)
-      .replace(/ ?[-/\\] ?/g, '-')
-      .replace(/^.* /, '')
-      .replace(/^[\p{Ps}\p{Pi}<*"']+/u, ''),
-  );
+/**
+ * The same of a code whose dashes part it: the last word with `-` for each of them. Who types spaces in their place means the
+ * last words: as many as `parts`, of which the first one has a letter, because telephone numbers have spaces, too.
+ */
+export function dashedCodeOf(typed: string, shape: RegExp, parts: number): RegExpExecArray | null {
+  const words = withDashes(typed)
+    .replace(/ ?[-/\\_] ?/g, '-')
+    .split(' ');
+  const read = (some: readonly string[]) => shape.exec(some.join('-').replace(/^[\p{Ps}\p{Pi}<*"']+/u, ''));
+  const last = words.slice(-parts);
+  return read(words.slice(-1)) ?? (/[A-Z]/.test(last[0] ?? '') ? read(last) : null);
+}
 
 /** Crockford's reading of letters that look like digits, https://www.crockford.com/base32.html. */
 export const crockford = (symbols: string): string => symbols.replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -25,10 +25,10 @@ export function formatCaseNumber({ prefix, year, serial }: CaseNumber): string {
   return `${prefix}-${year}-${String(serial).padStart(5, '0')}`;
 }
 
-/** Reads a typed number. Null: it is not a case number. */
+/** Reads a typed number, also without the zeros before its last part. Null: it is not a case number. */
 export function readCaseNumber(text: string): CaseNumber | null {
-  const shape = /^([A-Z0-9]{2,12})-(\d{4})-(\d{5,15})$/;
-  const [, prefix, year, digits] = dashedCodeOf(text, shape) ?? [];
+  const shape = /^([A-Z0-9]{2,12})-(\d{4})-(\d{1,15})$/;
+  const [, prefix, year, digits] = dashedCodeOf(text, shape, 3) ?? [];
   if (prefix === undefined || year === undefined || digits === undefined) return null;
   const serial = Number(digits);
   // A number of more than five digits does not begin with zero.
