@@ -49,15 +49,9 @@ const untried = [
   'client/components/admin/{confirm-dialog,credentials-form,sign-in-over}.tsx',
   'client/components/admin/second-factor/{app-dialog,code-form,passkey-dialog}.tsx',
   'client/pages/admin/{forgot-password,reset-password,password}/index.tsx',
-  // Choices and files without a text.
-  'client/pages/admin/administrators/rights-dialog.tsx',
-  'client/pages/admin/cases/case/open-relative.tsx',
-  'client/pages/admin/exchange/index.tsx',
-  'client/pages/admin/gallery/{add-dialog,caption-dialog}.tsx',
-  'client/pages/admin/lists/merge-dialog.tsx',
+  // Tried under a name of their own: chosen files, 'own details', 'awareness', 'drug risk', 'a note at a case'.
+  'client/pages/admin/gallery/add-dialog.tsx',
   'client/pages/admin/resources/resource-form.tsx',
-  'client/pages/admin/terms/releases.tsx',
-  // Tried under a name of their own: 'own details', 'awareness', 'drug risk', 'a note at a case'.
   'client/pages/admin/password/details.tsx',
   'client/pages/admin/{awareness,risks}/index.tsx',
   'client/pages/admin/cases/case/sidebar.tsx',

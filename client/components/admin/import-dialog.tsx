@@ -14,6 +14,7 @@ import { call } from '#client/data/admin/session.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { csvTable } from '#contract/csv-rules.ts';
 import type { ImportAnswer, ImportColumn, RunningImport } from '#contract/imports.ts';
+import { useTypedMark } from './unsaved.ts';
 import { useSend } from './use-send.tsx';
 
 /** How often the dialog asks how far an import has come, in milliseconds. */
@@ -67,6 +68,7 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportAnswer<R> | null>(null);
   const { busy, failure, forget, send: write } = useSend();
+  useTypedMark(open && file !== null);
   const result = useRef<HTMLParagraphElement>(null);
   const running = useRunning(what, busy && plan !== null);
   // An import that was started earlier goes on without its dialog.

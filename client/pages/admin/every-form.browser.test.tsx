@@ -577,6 +577,221 @@ it.each(Object.entries(listed))(
   },
 );
 
+// Forms of choices and of files: nothing is typed, so what is sent must hold the choice.
+
+interface Chosen extends Listed {
+  answers: Answers;
+  /** Where it is sent, and what of the choice must be in it. */
+  sends: readonly [address: RegExp, says: string];
+}
+const gallery = {
+  ...known,
+  filename: 'a.jpg',
+  originalName: 'A.jpg',
+  type: 'image',
+  caption: '',
+  featured: false,
+  uploadedAt: known.updatedAt,
+  media: null,
+};
+const account = {
+  id: idOf(1),
+  username: 'asha',
+  createdAt: known.updatedAt,
+  lastSignInAt: null,
+  rights: ['content'],
+  fullName: null,
+  designation: null,
+  email: null,
+  emailVerifiedAt: null,
+  secondFactor: false,
+  version: 1,
+};
+const departments = ['Ward Nine', 'Skin'].map((name, place) => ({
+  ...known,
+  id: idOf(30 + place),
+  name,
+  kind: 'ward',
+  otherNames: null,
+  isActive: true,
+}));
+const plan = {
+  cases: [
+    {
+      worldwideId: 'NP-1',
+      senderCaseId: 'NP-1',
+      kind: null,
+      fate: 'new',
+      patient: '',
+      drug: '',
+      reaction: '',
+      notMapped: [],
+      problems: [],
+    },
+  ],
+  problems: [],
+  schemaChecked: true,
+};
+const noFiles = { pushes: false, batches: [], imports: [], acknowledgements: [] };
+const release = {
+  id: idOf(40),
+  version: '28.1',
+  language: 'English',
+  state: 'importing',
+  done: 0,
+  total: 1,
+  problem: null,
+  by: 'ravi',
+  createdAt: known.updatedAt,
+};
+const chosen: Readonly<Record<string, Chosen>> = {
+  'client/pages/admin/administrators/rights-dialog.tsx': {
+    path: '/admin/administrators',
+    answers: [
+      {
+        path: '/api/admin/administrators',
+        method: 'GET',
+        json: [account],
+      },
+      { path: '/api/admin/administrators/*', method: 'PUT', json: account },
+      { path: '/api/admin/invites', method: 'GET', json: [] },
+    ],
+    async type() {
+      await press('Change rights of asha');
+      await dialog().getByRole('checkbox', { name: 'Portal', exact: true }).click();
+    },
+    save: () => dialogButton('Save Rights'),
+    sends: [/administrators\/[^/]+$/, '"portal"'],
+  },
+  'client/pages/admin/lists/merge-dialog.tsx': {
+    path: '/admin/lists',
+    answers: [
+      { path: '/api/admin/lists/merge', method: 'POST', status: 204 },
+      { path: '/api/admin/lists/words', json: { unlinked: [], uses: [] } },
+      { path: '/api/admin/departments', json: departments },
+    ],
+    async type() {
+      await press('Merge Ward Nine');
+      await choose('Into', 'Skin');
+    },
+    save: () => dialogButton('Merge', true),
+    sends: [/lists\/merge$/, idOf(31)],
+  },
+  'client/pages/admin/cases/case/open-relative.tsx': {
+    ...atCase(
+      {},
+      '/relatives',
+      async () => {
+        await press('Open a case for the child');
+        await dialog().getByLabelText('Hepatitis').click();
+      },
+      () => dialogButton('Open the case'),
+    ),
+    answers: answers({}, [{ path: `${caseAddress}/relatives`, method: 'POST', status: 201, json: done }]),
+    sends: [/relatives$/, idOf(902)],
+  },
+  'client/pages/admin/exchange/index.tsx': {
+    path: '/admin/exchange',
+    answers: [
+      { path: '/api/admin/icsr/log', json: noFiles },
+      { path: '/api/admin/icsr/import', method: 'POST', json: plan },
+    ],
+    async type() {
+      const file = new File(['<chosen/>'], 'cases.xml', { type: 'text/xml' });
+      await userEvent.upload(page.getByLabelText('Import cases (E2B R3)', { exact: true }), file);
+      await expect.element(button('Import 1')).toBeVisible();
+    },
+    save: () => button('Import 1'),
+    sends: [/icsr\/import$/, '<chosen/>'],
+  },
+  'an import of a file': {
+    path: '/admin/amc-locations',
+    answers: [],
+    async type() {
+      await press('Import CSV');
+      const text = `name,address,city,state\r\n${typed},Road 1,Pune,Goa\r\n`;
+      const file = new File([text], 'centres.csv', { type: 'text/csv' });
+      await userEvent.upload(dialog().getByLabelText('CSV file'), file);
+      await expect.element(dialogButton('Import All Rows')).toBeEnabled();
+    },
+    save: () => dialogButton('Import All Rows'),
+    sends: [/amc-locations\/import/, typed],
+  },
+  'client/pages/admin/terms/releases.tsx': {
+    path: '/admin/terms?tab=meddra',
+    answers: [
+      { path: '/api/admin/terms/releases', method: 'POST', status: 201, json: release },
+      { path: '/api/admin/terms/releases', json: [] },
+      { path: '/api/admin/terms/outdated', json: [] },
+    ],
+    type: () =>
+      userEvent.upload(
+        page.getByLabelText('Files of the release'),
+        new File(['10000001$Rash$'], 'LLT.asc', { type: '' }),
+      ),
+    save: () => page.getByRole('button', { name: 'Import', exact: true }),
+    sends: [/terms\/releases/, 'LLT.asc'],
+  },
+  'client/pages/admin/gallery/caption-dialog.tsx': {
+    path: '/admin/gallery',
+    answers: [
+      { path: '/api/gallery', json: [gallery] },
+      { path: '/api/admin/gallery/*', method: 'PATCH', json: { ...gallery, caption: typed } },
+    ],
+    async type() {
+      await press(/^Add Caption/);
+      await inDialog(/^Caption/).fill(typed);
+    },
+    save: () => dialogButton('Save Changes'),
+    sends: [/gallery\/[^/]+$/, typed],
+  },
+};
+
+/** What is sent to an address from now on, as text, with the status of each answer. */
+function sentTo(address: RegExp): [says: string, status: number][] {
+  const all: [string, number][] = [];
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const answer = await fetch(...args);
+    const [input, { body, method = 'GET' } = {}] = args;
+    if (method === 'GET' || !address.test(input instanceof Request ? input.url : String(input)))
+      return answer;
+    const files = body instanceof FormData ? [...body.values()] : [];
+    const names = files.map((one) => (one instanceof File ? one.name : one));
+    const says = body instanceof Blob ? await body.text() : typeof body === 'string' ? body : names.join();
+    all.push([says, answer.status]);
+    return answer;
+  };
+  onTestFinished(() => void (window.fetch = fetch));
+  return all;
+}
+
+it.each(Object.entries(chosen))(
+  '%s: what was chosen is sent after both ends of the session',
+  async (_, { path, answers: own, type, save, sends: [address, says] }) => {
+    await openScreen(path, own);
+    await type();
+    const sent = sentTo(address);
+    await endInOtherTab();
+    await enterPassword();
+    await expect.element(again).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    const refused = own.flatMap((one) =>
+      one.method !== undefined && one.method !== 'GET' ? [{ ...one, status: 401 }] : [],
+    );
+    if (refused.length === 0) await call('POST', '/api/auth/logout');
+    await setAnswers([...refused, ...own]);
+    await save().click();
+    await expect.element(again).toBeVisible();
+    expect(sent.map(([, status]) => status)).toEqual([401]);
+    await setAnswers(own);
+    await enterPassword();
+    await expect.poll(() => isOk(sent.at(-1)?.[1])).toBe(true);
+    expect(sent.at(-1)?.[0]).toContain(says);
+    await expect.element(again).not.toBeInTheDocument();
+  },
+);
+
 it('a day and time are typed in any usual way, and one without a time is refused at its field', async () => {
   await openScreen('/admin/broadcast');
   await press('Announce a broadcast');

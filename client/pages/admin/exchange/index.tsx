@@ -5,6 +5,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
+import { useTypedMark } from '#client/components/admin/unsaved.ts';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
@@ -98,6 +99,7 @@ function useImport(onStored: () => void): Exchanged {
   const [stored, setStored] = useState(false);
   const form = useSend({ explain: refusalText });
   const { busy, failure, forget, send } = form;
+  useTypedMark(file !== null && !stored);
 
   async function run(chosen: File, isDry: boolean) {
     const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
