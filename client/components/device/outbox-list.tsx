@@ -76,6 +76,7 @@ export function OutboxList({ form, added, onCorrect }: WaitingListProps) {
       <h2 ref={heading} tabIndex={-1}>
         {unsent > 0 ? m.device_saved() : m.device_from_here()}
       </h2>
+      {unsent > 0 && <p className="mt-2">{m.device_may_be_deleted()}</p>}
       <ul aria-label={m.device_list()}>
         {waiting.map((entry) => (
           <li key={entry.key}>

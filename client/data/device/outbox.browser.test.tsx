@@ -1,6 +1,6 @@
 // The queue of the device, over answers that a test gives.
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { OutboxList } from '#client/components/device/outbox-list.tsx';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
@@ -38,6 +38,25 @@ function showList(): void {
 
 beforeEach(async () => {
   for (const { key } of await listOutbox()) await deleteFromOutbox(key);
+});
+
+it('asks the browser to keep what waits, and says that some browsers delete it after seven days', async () => {
+  const asked = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
+  onTestFinished(() => asked.mockRestore());
+  showList();
+  const said = page.getByText(
+    'Some browsers still delete what a site stored when nobody has opened the site for seven days.',
+  );
+  expect(asked).not.toHaveBeenCalled();
+  await addToOutbox('adr-reports', 'report', 'Cefixime', { name: 'R. K.' });
+  expect(asked).toHaveBeenCalledOnce();
+  showList();
+  await expect.element(said).toBeVisible();
+  // What was sent waits no more.
+  await setAnswers(stored);
+  await sendOutbox(true);
+  await expect.element(page.getByText('Sent.', { exact: true }).first()).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 it('a photograph that is added after its report was sent is sent, too', async () => {
