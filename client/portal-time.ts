@@ -1,6 +1,5 @@
 // Days in the portal's time zone: a mail and the page of a report then name the same day, and the browser finds the
 // same dates in the future as the server.
-import { regionalLocale } from './languages.ts';
 import { portalTimeZone } from './portal-zone.ts';
 import { type Now, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 
@@ -9,6 +8,3 @@ export const portalNow = (): Now => nowIn(new Date(), portalTimeZone());
 
 /** Today, 2026-11-22. */
 export const portalDay = (): string => new Date(portalNow().wallClock).toISOString().slice(0, 10);
-
-export const dayText = (at: number | string, timeZone = portalTimeZone()) =>
-  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long', timeZone }).format(new Date(at));

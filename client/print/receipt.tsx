@@ -5,7 +5,7 @@ import { MailNumber } from '#client/components/report/mail-number.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useRead } from '#client/data/reads.ts';
-import { dayText } from '#client/portal-time.ts';
+import { dayText } from '#client/day-text.ts';
 import { contentLang } from '#client/languages.ts';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';

@@ -12,7 +12,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useRead } from '#client/data/reads.ts';
 import type { Proof } from '#client/data/report-proof.ts';
 import { request, RequestError } from '#client/data/request.ts';
-import { dayText } from '#client/portal-time.ts';
+import { dayText } from '#client/day-text.ts';
 import { contentLang } from '#client/languages.ts';
 import { pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';

@@ -8,7 +8,7 @@ import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { TextSection } from '#client/components/ui/text-section.tsx';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import { dayText } from '#client/portal-time.ts';
+import { dayText } from '#client/day-text.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 
 const titles: Readonly<Record<string, () => string>> = {

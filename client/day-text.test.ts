@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText } from './portal-time.ts';
+import { dayText } from './day-text.ts';
 
 it('a day is that of the portal, not of the device', () => {
   const at = '2026-11-20T20:30:00.000Z';
