@@ -34,6 +34,18 @@ it('files are read as UTF-8, or as windows-1252 if they are not valid UTF-8', ()
   expect(decodeMeddra(Buffer.from('Sjögren$', 'latin1'))).toBe('Sjögren$');
 });
 
+it('the end of file of DOS, a blank after a flag and a byte that windows-1252 lacks keep no release out', async () => {
+  const files = made();
+  for (const [name, text] of files) files.set(name, `${text}\u001a\r\n`);
+  files.set('llt.asc', (files.get('llt.asc') ?? '').replace('$Y$$', '$Y $$'));
+  const read = await readMeddra(
+    new Map([...files].map(([name, text]) => [name, decodeMeddra(Buffer.from(text, 'utf8'))])),
+  );
+  expect(read).toEqual(await readMeddra(made()));
+  expect(decodeMeddra(Buffer.from([0x53, 0x6a, 0xf6, 0x81, 0x24, 0x1a]))).toBe('Sjö\ufffd$');
+  expect(decodeMeddra(Buffer.from('a\u001ab$', 'utf8'))).toBe('a\u001ab$');
+});
+
 it('files are recognised in any folder and in capital letters', () => {
   expect(meddraFileName('MedDRA_28_1/MedAscii/LLT.ASC')).toBe('llt.asc');
   expect(meddraFileName('ascii-281\\MDHIER.asc')).toBe('mdhier.asc');
