@@ -122,6 +122,36 @@ test('entries of two phones without a network arrive once each, those before a r
   await second.context().close();
 });
 
+test('an entry that waits for more than 72 hours warns the person, until it is handed in', async ({
+  portal,
+  page,
+  request,
+  baseURL,
+}) => {
+  const at = (path: string) => `${baseURL ?? ''}${path}`;
+  await request.post(at('/api/auth/login'), { data: administrator });
+  const data = { name: 'Asha Rao', occupation: 'nurse', ward: 'Ward 4', posting: 'Internship', days: 7 };
+  const answer = await request.post(at('/api/admin/ward-passes'), { data });
+  const { code } = (await answer.json()) as { code: string };
+  await page.clock.install();
+  await visit(page, `${portal.url}/ward#${code}`);
+  portal.down = true;
+  const medicine = `Amikacin ${Date.now()}`;
+  await page.getByLabel('Name of the medicine').fill(medicine);
+  await page.getByLabel('Reaction, in own words').fill('Rash on both arms');
+  await page.getByRole('button', { name: 'Next patient' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  const warning = page.getByText('Not handed in for more than 72 hours: 1.');
+  await page.clock.fastForward((72 * 60 - 10) * 60_000);
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward('00:20:00');
+  await expect(warning).toBeVisible();
+  portal.down = false;
+  await page.getByRole('button', { name: 'Hand in now' }).click();
+  await expect(page.getByText('Handed in, no longer on this phone')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
 test('what is typed when the pass ends stays, and goes with the next pass that the phone scans', async ({
   portal,
   page,

@@ -44,14 +44,16 @@ interface Stored {
   /** Not before this time, after a refusal that passes. */
   dueAt: number;
   words: Sealed | null;
+  /** When the portal had it, by the phone's clock. */
+  endedAt?: number;
 }
 /** What the list shows: nothing of the patient. */
-export type RoundEntry = Omit<Stored, 'words'>;
+export type RoundEntry = Omit<Stored, 'words' | 'endedAt'>;
 
 const channel = new BroadcastChannel('ward-round');
 const timeoutMs = 30_000;
 const laterMs = 60_000;
-/** How long the number and time of an entry stay on the list. */
+/** How long the number and time of an entry stay on the list after it was handed in. */
 const listedMs = 72 * 3_600_000;
 
 const newKey = () =>
@@ -66,8 +68,9 @@ const readAll = async () =>
 export async function listRound(): Promise<RoundEntry[]> {
   const all = await readAll();
   const shown: RoundEntry[] = [];
-  for (const { words, ...entry } of all) {
-    if (words === null && entry.at < Date.now() - listedMs) await deleteStored('entries', entry.key);
+  for (const { words, endedAt, ...entry } of all) {
+    if (words === null && (endedAt ?? entry.at) < Date.now() - listedMs)
+      await deleteStored('entries', entry.key);
     else shown.push(entry);
   }
   return shown;
@@ -171,7 +174,7 @@ async function putOnce(address: string, file: Blob): Promise<void> {
 }
 
 async function forget(entry: Stored, { photographs }: Words, state: 'sent' | 'notTaken'): Promise<void> {
-  await put({ ...entry, state, words: null });
+  await put({ ...entry, state, words: null, endedAt: Date.now() });
   for (const { key } of photographs) await deletePhotograph(key);
 }
 
