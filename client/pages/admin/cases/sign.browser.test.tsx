@@ -75,6 +75,21 @@ it('signs and sends back by keyboard, each case in the version that was read', a
   await expect.element(page.getByRole('button', { name: /AMC-2026-00214.*sent back$/ })).toBeVisible();
 });
 
+it('a case that another person has signed meanwhile is marked, and is not signed again', async () => {
+  await openScreen('/admin/cases/sign', answersOf({ 214: { state: 'signed', steps: [] } }));
+  await expect.element(page.getByRole('button', { name: 'Sign version 3' })).toBeEnabled();
+  await userEvent.keyboard('s');
+  await expect.element(heading('AMC-2026-00214')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 left')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /AMC-2026-00214.*waits no longer$/ })).toBeVisible();
+  const bodies = bodiesTo(`${rows[1]?.id}/steps`);
+  await expect.element(page.getByRole('button', { name: 'Sign version 3' })).toBeDisabled();
+  await userEvent.keyboard('s');
+  await userEvent.keyboard('j');
+  await expect.element(heading('AMC-2026-00215')).toBeVisible();
+  expect(bodies).toEqual([]);
+});
+
 it('a case that changes while it is read is shown again, and is not signed before it was read', async () => {
   await openScreen('/admin/cases/sign', answersOf());
   await expect.element(page.getByRole('button', { name: 'Sign version 3' })).toBeEnabled();

@@ -4,7 +4,7 @@
 import '#client/components/case/case.css';
 import './sign.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { StepReasons } from '#client/components/case/reason.tsx';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -59,6 +59,7 @@ const outcomeWords: Readonly<Record<Outcome, string>> = {
 const lists = {
   sign: {
     view: 'toSign',
+    state: 'ready',
     title: m.admin_sign_title(),
     lede: m.admin_sign_lede(),
     name: m.admin_sign_list(),
@@ -69,6 +70,7 @@ const lists = {
   },
   send: {
     view: 'toSend',
+    state: 'signed',
     title: m.admin_send_title(),
     lede: m.admin_send_lede(),
     name: m.admin_send_list(),
@@ -112,11 +114,11 @@ export function ReadingList({ step }: { step: keyof typeof lists }) {
     const order = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
     show(order.find(({ id }) => !finished.has(id) && waits(id))?.id);
   }
-  function finish(id: string, outcome: Outcome) {
+  function mark(id: string, outcome: Outcome) {
     const finished = new Map(done).set(id, outcome);
     setChosen(id);
     setDone(finished);
-    next(finished);
+    return finished;
   }
   useKeys({
     j: () => next(),
@@ -165,7 +167,8 @@ export function ReadingList({ step }: { step: keyof typeof lists }) {
                     row={current}
                     outcome={outcomeOf(current.id)}
                     onNext={() => next()}
-                    onDone={(outcome) => finish(current.id, outcome)}
+                    onDone={(outcome) => next(mark(current.id, outcome))}
+                    onGone={() => mark(current.id, 'gone')}
                   />
                 </Suspense>
               ) : (
@@ -234,6 +237,8 @@ interface CasePageProps {
   outcome: Outcome | null;
   onNext: () => void;
   onDone: (outcome: Outcome) => void;
+  /** Somebody else has signed or sent it, or sent it back. */
+  onGone: () => void;
 }
 
 function PageOf(props: CasePageProps & { parts: Parts }) {
@@ -270,10 +275,10 @@ interface ReadingProps extends CasePageProps {
 }
 
 function Reading(props: ReadingProps) {
-  const { step, way, onWay, typed, parts, details, assessments, outcome, onNext, onDone } = props;
+  const { step, way, onWay, typed, parts, details, assessments, outcome, onNext, onDone, onGone } = props;
   const isSigning = step === 'sign';
   const { caseSections, FindingList, refusalOf } = parts;
-  const { id, number, version, people, steps, otherSteps } = details;
+  const { id, number, version, people, state, steps, otherSteps } = details;
   const shown = `${version} ${assessments}`;
   /** What the person began to read. */
   const [begun, setBegun] = useState(shown);
@@ -289,6 +294,11 @@ function Reading(props: ReadingProps) {
       return refusalOf(error, details);
     },
   });
+  const isGone = outcome === null && !act.busy && state !== lists[step].state;
+  const tellGone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) tellGone();
+  }, [isGone]);
   const isChanged = shown !== begun;
   const why = isSigning ? secondKeyFor(details) : null;
   const reasons = otherSteps.find((one) => one.step === step)?.reasons ?? [];
