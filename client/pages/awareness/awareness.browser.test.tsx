@@ -438,3 +438,27 @@ it('nothing is wider than a 320 pixel screen, in the page and in the viewer', as
   await expect.element(viewer).toBeVisible();
   expect(overflow()).toBe(0);
 });
+
+it('the page leads to the safety data while the institute publishes them', async () => {
+  const link = main.getByRole('link', { name: 'Safety data' });
+  const setting = (value: string) => [
+    {
+      path: '/api/site-settings',
+      json: [
+        {
+          id: id(1),
+          key: 'public_statistics',
+          value,
+          version: 1,
+          isSample: false,
+          updatedAt: common.uploadedAt,
+        },
+      ],
+    },
+  ];
+  await openPage('/awareness', setting('false'));
+  await expect.element(main.getByRole('link', { name: 'Quiz' })).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await openPage('/awareness', setting('true'));
+  await expect.element(link).toHaveAttribute('href', '/safety-data');
+});

@@ -13,6 +13,7 @@ import { Picture } from '#client/components/ui/picture.tsx';
 import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { AwarenessContent } from '#contract/resources/awareness-content-rules.ts';
 import carton from '#client/pictures/carton.svg';
 import classroom from '#client/pictures/classroom.svg';
@@ -41,6 +42,7 @@ const isForReader = ({ isSample, title, content }: AwarenessContent) =>
 
 export default function Awareness() {
   const read = useRead('/api/awareness-content');
+  const { public_statistics } = settingsByKey(useRead('/api/site-settings').data ?? []);
   // The newest text of a section comes first. Without one, the portal's own text is shown.
   const rows = read.data?.filter(isForReader);
   const written = (section: string) => rows?.find((row) => row.section === section);
@@ -118,6 +120,9 @@ export default function Awareness() {
         <ul className="calls">
           <Call href="/report-adr" title={m.awareness_call_report()} text={m.awareness_call_report_text()} />
           <Call href="/quiz" title={m.awareness_call_quiz()} text={m.awareness_call_quiz_text()} />
+          {public_statistics === 'true' && (
+            <Call href="/safety-data" title={m.safety_title()} text={m.safety_lede()} />
+          )}
         </ul>
         <ShareButton text={m.awareness_title()} className="mt-5" />
       </div>
