@@ -2,7 +2,7 @@
 import { addDays, printDate } from './cases/content/partial-dates-rules.ts';
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
 import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './figure-tables-rules.ts';
-import { type Figure, type FigureCounts } from './figures-rules.ts';
+import { allFigures, type Figure, type FigureCounts, figureNames } from './figures-rules.ts';
 import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
 import { type CentreEvent, type EventKind, eventKindNames } from './resources/centre-events-rules.ts';
 import type { Agreement } from './cases/assessment/two-assessors-rules.ts';
@@ -57,6 +57,12 @@ export interface EventCounts {
 
 export type PackEvent = Pick<CentreEvent, 'day' | 'title' | 'department' | 'people'> & { kind: EventKind };
 
+/** Questions and calls to reporters, and what they sent later. */
+export interface FollowUps {
+  asked: number;
+  received: number;
+}
+
 /** Events that a pack lists; it counts all. */
 export const listedEventsMax = 200;
 
@@ -78,10 +84,29 @@ export interface Pack {
   eventsBefore: EventCounts;
   /** The events of the period by day, at most `listedEventsMax`. */
   listedEvents: PackEvent[];
+  followUps?: FollowUps | undefined;
+  followUpsBefore?: FollowUps | undefined;
   agreement?: Agreement | undefined;
   agreementBefore?: Agreement | undefined;
   /** The pack as it was kept last; null: nobody kept it. */
-  kept: { at: string; by: string; reports: number; cases: number; serious: number } | null;
+  kept: KeptPack | null;
+}
+
+interface KeptPack {
+  at: string;
+  by: string;
+  reports: number;
+  cases: number;
+  serious: number;
+  /** Values whose cases are not as many as then. */
+  moved?: Moved[] | undefined;
+}
+
+interface Moved {
+  figure: string;
+  name: string;
+  before: number;
+  cases: number;
 }
 
 /** The tables of figures in a pack, in the order of print. */
@@ -113,6 +138,44 @@ const packFigures: readonly TableName[] = [
   'poster',
 ];
 
+/** Most values that a pack lists as moved. */
+const movedMax = 100;
+
+/** The values of the figures in a pack whose cases are not as many as they were. */
+export function movedSince(then: Pick<FigureCounts, 'values'>, now: Pick<FigureCounts, 'values'>): Moved[] {
+  return packFigures
+    .flatMap((figure) => {
+      if (!isFigure(figure)) return [];
+      const after = new Map(rowsOf(now, figure).map((row) => [row.value, row]));
+      const before = new Map(rowsOf(then, figure).map((row) => [row.value, row]));
+      return [...new Map([...before, ...after])].map(([value, { name }]) => ({
+        figure,
+        name,
+        before: before.get(value)?.cases ?? 0,
+        cases: after.get(value)?.cases ?? 0,
+      }));
+    })
+    .filter(({ before, cases }) => before !== cases)
+    .slice(0, movedMax);
+}
+
+const isFigure = (name: string): name is Figure => (allFigures as readonly string[]).includes(name);
+
+function movedTable(moved: readonly Moved[], { at }: KeptPack): FigureTable {
+  return {
+    name: 'months',
+    title: desk('pack_moved'),
+    sentence: desk('pack_movedText'),
+    head: [desk('pack_figure'), printDate(at.slice(0, 10)), desk('pack_now'), desk('pack_change')],
+    rows: moved.map(({ figure, name, before, cases }) => [
+      `${figureNames[figure as Figure]}: ${name}`,
+      before,
+      cases,
+      cases - before,
+    ]),
+  };
+}
+
 /** Most names of a figure in a pack. */
 const namesMax = 10;
 
@@ -132,6 +195,8 @@ function summaryTable({
   quizzesBefore,
   events,
   eventsBefore,
+  followUps,
+  followUpsBefore,
   agreement,
   agreementBefore,
   period,
@@ -171,6 +236,10 @@ function summaryTable({
         eventsBefore[name],
         events[name] - eventsBefore[name],
       ]),
+      ...(['asked', 'received'] as const).map((name) => {
+        const [now, then] = [followUps?.[name] ?? null, followUpsBefore?.[name] ?? null];
+        return [desk(`packRows_${name}`), now, then, now === null || then === null ? null : now - then];
+      }),
       ...agreementRows(agreement, agreementBefore),
     ],
   };
@@ -251,8 +320,10 @@ export function packTables(pack: Pack): (FigureTable & { key: string })[] {
     const table = tableOf(pack.counts, name);
     return { ...table, key: name, rows: isNames(name) ? shortened(table.rows) : table.rows };
   });
+  const { kept } = pack;
   return [
     { ...summaryTable(pack), key: 'summary' },
+    ...(kept?.moved?.length ? [{ ...movedTable(kept.moved, kept), key: 'moved' }] : []),
     ...figures,
     { ...deathTable(pack), key: 'deaths' },
     { ...eventTable(pack), key: 'events' },

@@ -72,6 +72,9 @@ const agreement = z.object({
   kappa: z.nullable(z.number()),
 });
 
+/** Questions and calls to reporters, and what they sent later. */
+const followUps = z.object({ asked: count(), received: count() });
+
 export const pack = z.object({
   period: z.string(),
   from: z.string(),
@@ -108,10 +111,22 @@ export const pack = z.object({
       people: count(),
     }),
   ),
+  followUps: z.optional(followUps),
+  followUpsBefore: z.optional(followUps),
   /** Two assessors of pairs that both handed in during the period, and the one before. */
   agreement: z.optional(agreement),
   agreementBefore: z.optional(agreement),
   kept: z.nullable(
-    z.object({ at: z.string(), by: z.string(), reports: count(), cases: count(), serious: count() }),
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      reports: count(),
+      cases: count(),
+      serious: count(),
+      /** Values whose cases are not as many as then. */
+      moved: z.optional(
+        z.array(z.object({ figure: z.string(), name: z.string(), before: count(), cases: count() })),
+      ),
+    }),
   ),
 });

@@ -17,6 +17,16 @@ export const daysBetween = (from: string, to: string): number =>
 export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
+/** The moments at which a period of days begins and ends in a time zone: from the one, and before the other. */
+export function momentsOf({ from, to }: { from: string; to: string }, timeZone: string) {
+  const startOf = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+  return {
+    since: startOf(Temporal.PlainDate.from(from)),
+    before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
+}
+
 /** Reads many times as days of a time zone. Its distance from UTC is looked up once for each day on which it stays. */
 export function dayReader(timeZone: string): (time: string) => string {
   const distances = new Map<number, number | null>();

@@ -412,10 +412,32 @@ it('the sums of a pack agree with each other, with its workbook, and with the li
     payload: { period: '2026-10' },
   });
   expect(kept.statusCode).toBe(204);
-  await desk.open({ ...rash, firstReceivedOn: '2026-10-05' });
+  const added = await desk.open({ ...rash, firstReceivedOn: '2026-10-05' });
+  // At the border of two days in the portal's time zone; of those two, one is a call of the reporter.
+  for (const [at, way] of [
+    ['2026-10-31T18:29:59.999Z', 'telephone'],
+    ['2026-10-31T18:30:00.000Z', 'mail'],
+    ['2026-10-31T18:30:00.000Z', 'reporterCalled'],
+  ] as const) {
+    const attempt = { id: randomUUID(), caseId: added.id, reportId: randomUUID(), at, by: 'asha', way };
+    const rest = { whom: 'reporter', result: 'reached', note: null, erasedAt: null };
+    await desk.portal.db
+      .insertInto('case_attempts')
+      .values({ ...attempt, ...rest })
+      .execute();
+  }
   const later = (await desk.get('/insight/pack?period=2026-10')).json<Pack>();
   expect(later.kept).toMatchObject({ by: 'asha', reports: pack.counts.reports, cases: pack.counts.cases });
   expect(later.counts.cases - (later.kept?.cases ?? 0)).toBe(1);
+  const moved = packTables(later).find(({ key }) => key === 'moved');
+  const { cases } = pack.counts;
+  expect(moved?.rows).toContainEqual(['Poster: None', cases, cases + 1, 1]);
+  expect(packTables(pack).some(({ key }) => key === 'moved')).toBe(false);
+  const november = (await desk.get('/insight/pack?period=2026-11')).json<Pack>();
+  expect([november.followUpsBefore, november.followUps]).toEqual([
+    { asked: 1, received: 0 },
+    { asked: 1, received: 0 },
+  ]);
   expect((await desk.get('/insight/pack?period=2026-13')).statusCode).toBe(400);
 });
 

@@ -1,15 +1,24 @@
 // The pack of a period: its counts beside those of the period before, its deaths, and how it differs from the pack that was
 // kept last.
 import type { FastifyInstance } from 'fastify';
-import { daysOfPeriod, type Pack, packTables, periodBefore } from '#contract/figure-packs-rules.ts';
+import {
+  daysOfPeriod,
+  movedSince,
+  type Pack,
+  packTables,
+  periodBefore,
+} from '#contract/figure-packs-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import type { FigureCounts } from '#contract/figures-rules.ts';
 import { madeUpRows } from '#contract/figure-tables-rules.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
+import { momentsOf } from './days.ts';
 import { xlsxType } from './figure-routes.ts';
 import {
   countEvents,
+  countFollowUps,
   countQuizzes,
   insertPack,
   listEvents,
@@ -27,6 +36,7 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
   const { longReader } = engine;
   const before = periodBefore(period);
   const [days, daysBefore] = [daysOfPeriod(period), daysOfPeriod(before)];
+  const [times, timesBefore] = [momentsOf(days, config.timeZone), momentsOf(daysBefore, config.timeZone)];
   const samples = config.seed === 'demo';
   const [
     counts,
@@ -34,6 +44,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     deaths,
     quizzes,
     quizzesBefore,
+    followUps,
+    followUpsBefore,
     events,
     eventsBefore,
     listedEvents,
@@ -45,8 +57,10 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     countFigures(portal, wantedOf(portal, days), namesMax),
     countFigures(portal, wantedOf(portal, daysBefore), namesMax),
     readDeaths(longReader, { from: days.from, until: days.to, samples }),
-    countQuizzes(longReader, days),
-    countQuizzes(longReader, daysBefore),
+    countQuizzes(longReader, times),
+    countQuizzes(longReader, timesBefore),
+    countFollowUps(longReader, { ...times, samples }),
+    countFollowUps(longReader, { ...timesBefore, samples }),
     countEvents(longReader, days),
     countEvents(longReader, daysBefore),
     listEvents(longReader, days),
@@ -65,13 +79,22 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     ...deaths,
     quizzes,
     quizzesBefore,
+    followUps,
+    followUpsBefore,
     events,
     eventsBefore,
     listedEvents,
     agreement,
     agreementBefore,
-    kept,
+    kept: kept && keptPack(kept, counts),
   };
+}
+
+function keptPack(
+  { counts: stored, ...kept }: NonNullable<Awaited<ReturnType<typeof newestPack>>>,
+  counts: FigureCounts,
+): Pack['kept'] {
+  return { ...kept, moved: movedSince(JSON.parse(stored) as FigureCounts, counts) };
 }
 
 export function packRoutes(app: FastifyInstance, portal: Portal): void {

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 import {
   type EventCounts,
+  type FollowUps,
   listedEventsMax,
   type PackEvent,
   type Period,
@@ -26,6 +27,12 @@ export interface Counted {
   until: string | null;
   /** A portal with made-up cases counts them. */
   samples: boolean;
+}
+
+/** From the one moment, and before the other. */
+interface Moments {
+  since: string;
+  before: string;
 }
 
 /** When the register of figures was last made, and from what. */
@@ -364,15 +371,39 @@ export const listEvents = (db: Db, { from, to }: Period): Promise<PackEvent[]> =
     .limit(listedEventsMax)
     .execute() as Promise<PackEvent[]>;
 
-/** How many quizzes were finished on the days of a period. */
-export async function countQuizzes(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
+/** How many quizzes were finished in a time. */
+export async function countQuizzes(db: Db, { since, before }: Moments): Promise<number> {
   const row = await db
     .selectFrom('quiz_scores')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('completedAt', '>=', `${from}T00:00:00.000Z`)
-    .where('completedAt', '<=', `${to}T23:59:59.999Z`)
+    .where('completedAt', '>=', since)
+    .where('completedAt', '<', before)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Questions and calls to reporters of cases in a time, and what reporters sent later. */
+export async function countFollowUps(
+  db: Db,
+  { since, before, samples }: Moments & Pick<Counted, 'samples'>,
+): Promise<FollowUps> {
+  const count = async (table: 'case_questions' | 'case_attempts' | 'case_information', time: string) => {
+    let all = db
+      .selectFrom(table)
+      .innerJoin('cases', 'cases.id', `${table}.caseId`)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(sql<string>`${sql.ref(`${table}.${time}`)}`, '>=', since)
+      .where(sql<string>`${sql.ref(`${table}.${time}`)}`, '<', before);
+    if (!samples) all = all.where('isSample', '=', false);
+    if (table === 'case_attempts') all = all.where(sql<boolean>`way <> 'reporterCalled'`);
+    return Number((await all.executeTakeFirstOrThrow()).count);
+  };
+  const [questions, attempts, received] = await Promise.all([
+    count('case_questions', 'askedAt'),
+    count('case_attempts', 'at'),
+    count('case_information', 'receivedAt'),
+  ]);
+  return { asked: questions + attempts, received };
 }
 
 /** The centre as messages name it; without that setting as the portal does. */
@@ -389,7 +420,7 @@ export async function readCentreName(db: Db): Promise<string> {
 export async function newestPack(db: Db, period: string) {
   const row = await db
     .selectFrom('figure_packs')
-    .select(['at', 'by', 'reports', 'cases', 'serious'])
+    .select(['at', 'by', 'reports', 'cases', 'serious', 'counts'])
     .where('period', '=', period)
     .orderBy('at', 'desc')
     .limit(1)

@@ -6,6 +6,8 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
+import { IconButton } from '#client/components/ui/icon-button.tsx';
+import { sortUp } from '#client/components/ui/icon-paths.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
@@ -33,6 +35,18 @@ const headsOf = (head: readonly string[], rows: readonly (readonly unknown[])[])
     place > 0 && rows.every((row) => typeof row[place] !== 'string') ? { numeric: name } : name,
   );
 
+/** The sections that the address names, and then the others. */
+const inOrder = <Table extends { key: string }>(
+  tables: readonly Table[],
+  order: readonly string[],
+): Table[] => tables.toSorted((a, b) => placeIn(order, a.key) - placeIn(order, b.key));
+const placeIn = (order: readonly string[], key: string): number =>
+  order.includes(key) ? order.indexOf(key) : order.length;
+
+/** The order in which a section stands before the one above it. */
+const movedUp = (keys: readonly string[], place: number): string[] =>
+  keys.toSpliced(place - 1, 2, ...keys.slice(place - 1, place + 1).toReversed());
+
 /** The month before this one is asked for most. */
 const lastMonth = (today: Date) =>
   new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 1)).toISOString().slice(0, 7);
@@ -44,9 +58,15 @@ export default function MonthPack() {
   const asked = params.get('period') ?? '';
   const period = periodShape.test(asked) ? asked : lastMonth(opened);
   const hidden = new Set((params.get('without') ?? '').split(',').filter((name) => name !== ''));
+  const order = (params.get('order') ?? '').split(',').filter((name) => name !== '');
   const show = (change: Record<string, string>) => {
-    const next = new URLSearchParams({ period, without: [...hidden].join(','), ...change });
-    if (next.get('without') === '') next.delete('without');
+    const next = new URLSearchParams({
+      period,
+      without: [...hidden].join(','),
+      order: order.join(','),
+      ...change,
+    });
+    for (const name of ['without', 'order']) if (next.get(name) === '') next.delete(name);
     navigate(`${numbersPath}/pack?${next.toString()}`, { replace: true });
   };
   const user = useSession();
@@ -96,7 +116,8 @@ export default function MonthPack() {
       </div>
       <ReadState read={read} failure={m.admin_pack_failed()} level={2} lines={14}>
         {(pack) => {
-          const tables = packTables(pack);
+          const tables = inOrder(packTables(pack), order);
+          const keys = tables.map(({ key }) => key);
           const view = { ...readView(''), from: pack.from, to: pack.to } as NumbersView;
           const { kept } = pack;
           return (
@@ -104,8 +125,15 @@ export default function MonthPack() {
               <details className="pack-sections">
                 <summary>{m.admin_pack_sections()}</summary>
                 <ul>
-                  {tables.map(({ key, title }) => (
+                  {tables.map(({ key, title }, place) => (
                     <li key={key}>
+                      {place > 0 && (
+                        <IconButton
+                          name={m.admin_pack_move_up({ title })}
+                          icon={sortUp}
+                          onClick={() => show({ order: movedUp(keys, place).join(',') })}
+                        />
+                      )}
                       <label>
                         <input
                           type="checkbox"
