@@ -45,10 +45,13 @@ export default function Dashboard() {
         <div className="today-acts">
           <time dateTime={today()}>{printDate(today())}</time>
           {isForCases && (
-            <Link href="/admin/cases/new" className="button button-secondary button-small">
-              <Icon path={plus} size={16} />
-              {m.admin_cases_open_a_case()}
-            </Link>
+            <>
+              <Link href="/admin/cases/listing?view=dueThisWeek">{m.admin_today_print_what_is_due()}</Link>
+              <Link href="/admin/cases/new" className="button button-secondary button-small">
+                <Icon path={plus} size={16} />
+                {m.admin_cases_open_a_case()}
+              </Link>
+            </>
           )}
         </div>
       }

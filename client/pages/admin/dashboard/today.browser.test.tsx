@@ -72,6 +72,9 @@ it('five figures lead to their cases, and eight rows say what is next, on the fi
   await open();
   const figures = page.getByRole('navigation', { name: 'What waits' }).getByRole('link');
   await expect.element(figures.first()).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Print what is due' }))
+    .toHaveAttribute('href', '/admin/cases/listing?view=dueThisWeek');
   expect(figures.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['9 Mine, open 2 serious', '/admin/cases?view=mine'],
     ['3 Due today 2 serious', '/admin/cases?view=all&due=today'],
