@@ -418,7 +418,8 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     payload: Buffer.from(fileOf(fullContent)),
   }),
   'PUT /api/admin/cases/:id/left-out': async (caller) => {
-    const text = new TextDecoder().decode(fileOf(fullContent));
+    // A case of its own: of a known one the message would wait for a decision.
+    const text = new TextDecoder().decode(fileOf(fullContent, { senderCaseId: `NP-${randomUUID()}` }));
     const payload = Buffer.from(text.replace('</player1>', '<desc>Left-handed</desc></player1>'));
     const file = { url: '/api/admin/icsr/import', type: 'application/xml', payload };
     const { cases } = await send(caller, 'POST /api/admin/icsr/import', file);

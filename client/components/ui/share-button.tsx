@@ -1,4 +1,5 @@
 // Shares the page that is shown: by the device's own menu, or by WhatsApp where there is none.
+import { useEffect, useState } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -22,11 +23,15 @@ export async function shareText(text: string, url: string): Promise<void> {
   await device.share({ text, ...(url && { url }) }).catch(() => {}); // the visitor has closed the menu
 }
 
+/** Needs the script, so the page comes without it. */
 export function ShareButton({ text, className = '' }: ShareButtonProps) {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  if (!awake) return null;
   return (
     <Button
       variant="quiet"
-      className={`noscript:hidden ${className}`}
+      className={className}
       onClick={() => void shareText(text, location.href.replace(/#.*/, ''))}
     >
       <Icon path={share} />
