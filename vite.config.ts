@@ -24,7 +24,7 @@ const gate = 'client/launch-gate.ts';
 const sharedParts = [
   {
     name: 'basics',
-    test: /client[\\/]components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|picture|skeleton|with-helpline)\.tsx$/,
+    test: /client[\\/](components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|picture|share-button|skeleton|with-helpline)|day-text|portal-zone)\.tsx?$/,
     priority: 1,
   },
   {
