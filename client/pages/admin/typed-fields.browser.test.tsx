@@ -4,23 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { edit, openCase } from '#client/testing/case-screen.ts';
+import { inWords } from '#client/testing/date-words.ts';
 import { thingsOf, typedOn } from '#testing/typed-things.ts';
 
 loadAdminArea();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${typedOn}T06:30:00Z`) }));
 afterEach(() => void vi.useRealTimers());
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-/** 2026-11-05T14:30 as a screen says it. */
-function inWords(date: string): string {
-  const [day = '', time] = date.split('T');
-  const [year, month, ofMonth] = day.split('-');
-  const parts = [ofMonth === undefined ? '' : Number(ofMonth), months[Number(month) - 1] ?? '', year];
-  const words = parts.filter((one) => one !== '').join(' ');
-  return time === undefined ? words : `${words}, ${time}`;
-}
 
 /** What stands beside a date field. */
 const understood = (field: Locator) =>

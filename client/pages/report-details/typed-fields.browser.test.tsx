@@ -8,6 +8,7 @@ import { deleteDraft, saveDraft } from '#client/data/device/draft.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { Reads, ReadStore } from '#client/data/reads.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { inWords } from '#client/testing/date-words.ts';
 import '#client/testing/locators.ts';
 import { thingsOf, typedOn } from '#testing/typed-things.ts';
 import ReportDetails from './index.tsx';
@@ -46,18 +47,6 @@ afterEach(async () => {
   await deleteDraft(details);
   await deleteDraft('adr-reports');
 });
-
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-/** 2026-11-05T14:30 as a page says it. */
-function inWords(date: string): string {
-  const [day = '', time] = date.split('T');
-  const [year, month, ofMonth] = day.split('-');
-  const parts = [ofMonth === undefined ? '' : Number(ofMonth), months[Number(month) - 1] ?? '', year];
-  const words = parts.filter((one) => one !== '').join(' ');
-  return time === undefined ? words : `${words}, ${time}`;
-}
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const describedBy = (label: string) =>

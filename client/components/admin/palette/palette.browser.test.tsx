@@ -52,7 +52,7 @@ it('Ctrl+K, a few letters and Enter open a screen or record', async () => {
 
   await openPalette();
   await userEvent.keyboard('make a backup{Enter}');
-  await expectToast('Backup Started');
+  await expectToast('A Backup Begins Soon');
 
   // A report has a case, and stands here once.
   const [{ reference } = { reference: '' }] = (await (await fetch('/api/adr-reports?limit=25')).json()) as {

@@ -159,7 +159,7 @@ export async function findCases(
       ...(query.patientDied === 'false' ? [sql<boolean>`not "patientDied"`] : []),
       ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
       ...(query.waitsFor === 'proofreading' ? [waitsForProofreading] : []),
-      ...(query.waitsFor === 'alarmWords' ? [sql<boolean>`((state = 'new' or alarming) and alarming)`] : []),
+      ...(query.waitsFor === 'alarmWords' ? [withAlarmWords] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],
@@ -279,6 +279,9 @@ const hasReceiverTask = (value: Wrap): RawBuilder<unknown> =>
   sql`${value(sql.ref('hasNewInformation'))} and "receiverTask" is not null`;
 
 /** The condition of a view; none for all cases. Each is written as in its index. */
+/** Nobody has looked at the alarm words. The first half is the condition of the inbox's index. */
+const withAlarmWords = sql<boolean>`((state = 'new' or alarming) and alarming)`;
+
 function viewOf(
   view: CaseListQuery['view'],
   { username, maySign, today, weekEnds, followUpAfterDays }: ListReader,
@@ -520,7 +523,7 @@ export async function countNews(
   const from = since.toISOString();
   const found = {
     dueWithinADay: sql`from cases where ${due} >= ${today} and ${due} <= ${addDays(today, 1)}`,
-    alarmWords: sql`from cases where (state = 'new' or alarming) and alarming`,
+    alarmWords: sql`from cases where ${withAlarmWords}`,
     dueToday: sql`from cases where "dueOn" = ${today}`,
     signedContradictions: sql`from cases where state = 'signed' and contradictions > 0`,
     answered: sql`from case_questions join cases on cases.id = case_questions."caseId"
