@@ -8,6 +8,7 @@ import {
   figureRules,
   notKnown,
 } from './figures-rules.ts';
+import { percentText } from './percent-rules.ts';
 import { desk, deskNames } from './words/desk-rules.ts';
 
 const ownTables = deskNames('figureTables', ['months', 'ageSex', 'days', 'closure']);
@@ -71,7 +72,7 @@ export function rowsOf({ values }: Pick<FigureCounts, 'values'>, figure: Figure)
 
 /** A share in whole percent; an empty text: of nothing. */
 export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${Math.round((100 * part) / whole)} %`;
+  whole === 0 ? '' : percentText(part / whole);
 
 /** The cases that a figure counts. */
 const basisOf = ({ cases, waiting }: Pick<FigureCounts, 'cases' | 'waiting'>, figure: Figure): number =>

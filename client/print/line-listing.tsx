@@ -1,5 +1,5 @@
 // A line listing: the cases of a list, one line each, on A4 across.
-import { shareText } from '#client/components/admin/number-text.ts';
+import { percentText } from '#contract/percent-rules.ts';
 import { criterionWord } from '#client/components/case/marks.tsx';
 import { nationalWords, sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -59,7 +59,7 @@ const columns: readonly { head: string; width: number; textOf: (row: Row) => str
       lines(
         stateLabels[state],
         due === null ? '' : m.admin_print_due({ day: printDate(due) }),
-        completeness === null ? '' : m.admin_print_complete({ share: shareText(completeness) }),
+        completeness === null ? '' : m.admin_print_complete({ share: percentText(completeness) }),
       ),
   },
 ];

@@ -19,7 +19,3 @@ export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   return `${short.format(bytes / 1024 ** power)} ${units[power]}`;
 }
-
-const percents = new Intl.NumberFormat('en-IN', { style: 'percent' });
-/** A share from 0 to 1, such as a completeness, in whole percent: `22%`. */
-export const shareText = (share: number): string => percents.format(share);

@@ -1,6 +1,6 @@
 // The small signs of a case in lists and heads: state, seriousness, due day, completeness. Each shape has a word beside
 // it.
-import { shareText } from '#client/components/admin/number-text.ts';
+import { percentText } from '#contract/percent-rules.ts';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { clock, danger, minus, question, twice } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -204,7 +204,7 @@ export function CompletenessBar({ score }: { score: number | null }) {
         <rect x="0" y="3" width={Math.round(score * 40)} height="6" />
         <path d={`M${wellDocumented * 40} 0v12`} />
       </svg>
-      <data value={score}>{shareText(score)}</data>
+      <data value={score}>{percentText(score)}</data>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // The summary of a case beside the list: its story, what is missing, its days and people. Nothing is done here.
-import { shareText } from '#client/components/admin/number-text.ts';
+import { percentText } from '#contract/percent-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -81,7 +81,9 @@ export function Peek({ row, href, onClose }: PeekProps) {
                   {gaps.questions.slice(0, shownQuestions).map(({ question, gain }) => (
                     <li key={question}>
                       <span dir="auto">{question}</span>
-                      <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{shareText(gain)}</b>
+                      <b title={m.admin_cases_completeness_that_the_answer_would_add()}>
+                        +{percentText(gain)}
+                      </b>
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 // The right column below the steps: what is missing and what its answer would add, the due day, people, questions,
 // attachments, notes.
-import { shareText } from '#client/components/admin/number-text.ts';
+import { percentText } from '#contract/percent-rules.ts';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -108,7 +108,7 @@ export function Missing({ details, mayEdit, onAsk, onDecide }: MissingProps) {
           {questions.map(({ question, gain }) => (
             <li key={question}>
               <span dir="auto">{question}</span>
-              <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{shareText(gain)}</b>
+              <b title={m.admin_cases_completeness_that_the_answer_would_add()}>+{percentText(gain)}</b>
               {mayAsk && (
                 <Button small variant="secondary" onClick={() => onAsk(question)}>
                   {m.admin_cases_ask()}

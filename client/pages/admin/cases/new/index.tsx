@@ -1,7 +1,7 @@
 // A case that came on paper, by telephone or by mail: what a paper form has, in its order, with a photograph of the paper
 // beside it, and everything else folded. Saving makes the case, at any time; every later save is a version of it. 'Save and
 // next' goes on with the next paper of a batch: its received day, way and ward stay.
-import { shareText } from '#client/components/admin/number-text.ts';
+import { percentText } from '#contract/percent-rules.ts';
 import { newId } from '#client/components/case/new-id.ts';
 import '#client/components/case/case.css';
 import './new-case.css';
@@ -566,7 +566,7 @@ function MissingAnswers({ typed, completeness }: { typed: TypedContent; complete
           className="case-link"
           onClick={() => goTo(controlOf(question, typed))}
         >
-          {gradedFields[question.field]} {m.admin_cases_gain({ gain: shareText(question.gain) })}
+          {gradedFields[question.field]} {m.admin_cases_gain({ gain: percentText(question.gain) })}
         </button>
       ))}
     </div>

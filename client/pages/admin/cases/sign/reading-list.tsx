@@ -213,7 +213,7 @@ function ListItem({ row, outcome, isCurrent, onShow }: ListItemProps) {
         )}
       </span>
       <span>
-        <b>{number}</b> <span dir="auto">{drug}</span>
+        <b className="block">{number}</b> <span dir="auto">{drug}</span>
         <small className="case-quiet">{outcome ? outcomeWords[outcome] : word}</small>
       </span>
     </button>
