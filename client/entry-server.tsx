@@ -31,9 +31,6 @@ export const routes = publicRoutes.map(({ path, query, reads, unlisted, setting,
 
 type Setting = { key: string; value: string; translated?: string[] };
 const settingsAddress = '/api/site-settings';
-const documentsAddress = '/api/downloadable-resources';
-const linksAddress = '/api/contact-links';
-
 interface PageRequest extends Inline {
   path: string;
   search: string;
@@ -62,7 +59,15 @@ export function renderFailure(status: number, requestId: string, wanted: string)
 }
 
 /** Fields of public lists that only editors use; visitors' pages do not read them. */
-const forEditors = new Set(['version', 'updatedAt', 'uploadedAt', 'isActive', 'sortOrder']);
+const forEditors = ['version', 'updatedAt', 'uploadedAt', 'isActive', 'sortOrder'];
+
+/** What visitors' pages do not read besides, by address: ids are long, and nothing makes them shorter on the way. */
+const unread: Readonly<Record<string, readonly string[]>> = {
+  '/api/awareness-content': ['id'],
+  '/api/contact-links': ['id', 'isSample'],
+  // Pages link to a document by its id.
+  '/api/downloadable-resources': ['filename', 'isSample'],
+};
 
 /** Drops those fields from the inlined data, so that the page fits the first round trip. */
 function slim(data: Inline['data']): Inline['data'] {
@@ -73,19 +78,13 @@ function slim(data: Inline['data']): Inline['data'] {
       .filter(({ key, value }) => (settingDefaults as Record<string, string>)[key] !== value)
       .map(({ key, value, translated }) => ({ key, value, translated })),
   };
-  const documents = data[documentsAddress] as object[] | undefined;
-  // Pages link to a document by its id.
-  const named = documents && {
-    [documentsAddress]: documents.map((one) => ({ ...one, filename: undefined, isSample: undefined })),
-  };
-  const links = data[linksAddress] as object[] | undefined;
-  const bare = links && {
-    [linksAddress]: links.map((one) => ({ ...one, id: undefined, isSample: undefined })),
-  };
-  const withoutEditors = (key: string, value: unknown) => (forEditors.has(key) ? undefined : value);
-  return JSON.parse(
-    JSON.stringify({ ...data, ...less, ...named, ...bare }, withoutEditors),
-  ) as Inline['data'];
+  return Object.fromEntries(
+    Object.entries({ ...data, ...less }).map(([address, answer]) => {
+      const dropped = new Set([...forEditors, ...(unread[address] ?? [])]);
+      const kept = (key: string, value: unknown) => (dropped.has(key) ? undefined : value);
+      return [address, JSON.parse(JSON.stringify(answer, kept))];
+    }),
+  );
 }
 
 export async function render(request: PageRequest) {

@@ -104,7 +104,9 @@ async function open(options: Options): Promise<Reusable> {
   const spend = async () => void (isSpent = true);
   app.addHook('onListen', spend).addHook('onClose', spend);
   await app.ready();
-  const parts = [app, portal, settings, engine, files, files.storage, icsr];
+  const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const groups = (Object.values(settings) as unknown[]).filter(isGroup);
+  const parts = [app, portal, settings, ...groups, engine, files, files.storage, icsr];
   const asMade = parts.map((part) => Object.values(part) as unknown[]);
   const isChanged = () =>
     isSpent ||

@@ -43,7 +43,6 @@ beforeEach(async () => {
 it('asks the browser to keep what waits, and says that some browsers delete it after seven days', async () => {
   const asked = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
   onTestFinished(() => asked.mockRestore());
-  showList();
   const said = page.getByText(
     'Some browsers still delete what a site stored when nobody has opened the site for seven days.',
   );

@@ -62,8 +62,8 @@ export default function Awareness() {
   const more = (section: string) =>
     rows
       ?.filter((row) => row.section === section)
-      .map(({ id, title, content }) => (
-        <div key={id} className="prose mt-6">
+      .map(({ title, content }, index) => (
+        <div key={index} className="prose mt-6">
           <h3 lang={contentLang(title)}>{title}</h3>
           <Paragraphs text={content} />
         </div>

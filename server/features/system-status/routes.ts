@@ -104,8 +104,8 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   serve(app, 'POST /api/admin/backups', async ({ write }) => {
-    if (config.backup.everyHours === null) throw new Problem(409, problems('no_backups_are_planned'));
     await write(async (trx, { user, now: at }) => {
+      if (config.backup.everyHours === null) throw new Problem(409, problems('no_backups_are_planned'));
       const state = await bringForward(trx, 'backup', at);
       if (state === 'running') throw new Problem(409, problems('a_backup_is_running'));
       if (state === 'absent') throw new Problem(409, problems('the_first_backup_comes'));
