@@ -1,9 +1,11 @@
 // The rows of the list of cases in files. No zod here.
-import type { CaseSummary } from '../cases.ts';
+import { type Figure, figureRules } from '../../figures-rules.ts';
+import type { CaseRow, CaseSummary } from '../cases.ts';
+import { figureColumns } from '../content/choices-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import type { Cell } from './pair-columns.ts';
 
-/** The columns, in order. They are those of the list. */
+/** What is stored with a case, in order. */
 export const caseColumns = [
   'number',
   'reference',
@@ -32,7 +34,11 @@ export const caseColumns = [
   keyof CaseSummary,
   'alarmingWords' | 'criterion' | 'deathDue' | 'followUps' | 'followUpReasons'
 >[];
-export type CaseColumn = (typeof caseColumns)[number];
+type CaseColumn = (typeof caseColumns)[number];
+
+/** The columns of a table of cases, in order. They are those of the list. */
+export const tableColumns = [...caseColumns, ...figureColumns] as const;
+type TableColumn = (typeof tableColumns)[number];
 
 /** A line of JSON Lines: the columns with their values, and the content of the newest version. */
 export interface CaseLine extends Pick<CaseSummary, 'id' | CaseColumn> {
@@ -68,8 +74,22 @@ export function caseJsonLine(
 }
 
 /** A row of the table of cases. */
-export const caseCells = (columns: readonly CaseColumn[], row: CaseSummary): Cell[] =>
-  columns.map((column) => (column === 'openFindings' ? findingsText(row.openFindings) : row[column]));
+export const caseCells = (
+  columns: readonly TableColumn[],
+  row: CaseSummary,
+  figures: NonNullable<CaseRow['figures']> = {},
+): Cell[] =>
+  columns.map((column) => {
+    if (column === 'openFindings') return findingsText(row.openFindings);
+    return isFigure(column) ? figureText(column, figures[column]) : row[column];
+  });
+
+const isFigure = (column: TableColumn): column is (typeof figureColumns)[number] =>
+  (figureColumns as readonly string[]).includes(column);
+
+/** The values of a case as the list shows them: 'Recovered; Recovering'. */
+const figureText = (figure: Figure, values: readonly string[] = []): string =>
+  values.map((value) => figureRules[figure].values?.[value] ?? value).join('; ');
 
 /** 'contradiction 1; unusual 2'; empty: nothing is open. */
 const findingsText = (open: CaseSummary['openFindings']): string =>

@@ -46,6 +46,8 @@ export interface ExportedCase {
   assessments: readonly ExportedAssessment[];
   /** Of the reporter; '' where it is not known. */
   department: string;
+  /** Of MedDRA or of the centre's own terms; '' where the name has no term. */
+  bodySystemOf(reaction: Reaction): string;
   /** The days of the valid signature and of the last message, 2026-11-22; null: none. */
   signedOn: string | null;
   sentOn: string | null;
@@ -141,6 +143,10 @@ export const pairColumns: readonly PairColumn[] = [
   { name: 'reactionNumber', valueOf: ({ reactionNumber }) => reactionNumber },
   { name: 'reaction', valueOf: ({ reaction }) => (reaction ? nameOf(reaction) : '') },
   { name: 'meddraCode', valueOf: ({ reaction }) => reaction?.code ?? '' },
+  {
+    name: 'bodySystem',
+    valueOf: ({ reaction, bodySystemOf }) => (reaction ? bodySystemOf(reaction) : ''),
+  },
   { name: 'onset', valueOf: ({ reaction }) => dayOrWords(reaction?.onset) },
   { name: 'reactionEnd', valueOf: ({ reaction }) => dayOrWords(reaction?.end) },
   { name: 'outcome', valueOf: ({ reaction }) => coded(outcomes, reaction?.outcome) },

@@ -20,7 +20,7 @@ import {
   nameLevels,
 } from './case-facts.ts';
 import { dayReader } from './days.ts';
-import { drugNames, type NamesAtLevel, reactionNames } from './name-levels.ts';
+import { drugNames, type NamesAtLevel, reactionNames } from './name-queries.ts';
 import {
   emptyRegister,
   findFigureRows,

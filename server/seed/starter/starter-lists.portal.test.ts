@@ -5,7 +5,7 @@ import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
 import { linkedTerms } from '../../features/terms/queries.ts';
-import { drugNames, reactionNames } from '../../features/insight/name-levels.ts';
+import { drugNames, reactionNames } from '../../features/insight/name-queries.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { makeDemoCases } from '../demo/make-cases.ts';
 import { knownReactions, otherDrugs, otherProgrammes } from '../demo/known-reactions.ts';

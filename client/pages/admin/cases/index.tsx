@@ -32,7 +32,7 @@ import { type ListPage, useListPage, useListPages } from '#client/data/admin/lis
 import { queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import { caseColumns } from '#contract/cases/list/case-csv.ts';
+import { tableColumns } from '#contract/cases/list/case-csv.ts';
 import { hasRight } from '#contract/access-rules.ts';
 import type { CaseOverview, CaseRow, CaseSummary } from '#contract/cases/cases.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
@@ -437,7 +437,7 @@ function ExportButton({
     const ofNumber = shown.includes('nationalNumber') ? ['nationalSystem', 'nationalOn'] : [];
     const inFile = shown
       .map((name) => (name === 'findings' ? 'openFindings' : name))
-      .filter((name) => (caseColumns as readonly string[]).includes(name));
+      .filter((name) => (tableColumns as readonly string[]).includes(name));
     const columnNames = ['number', ...inFile, 'isSample', ...ofNumber].join();
     const chosen = ending === 'csv' ? { columns: columnNames } : {};
     const parameters = Object.entries({ ...filters, ...chosen }).filter(([, value]) => value !== '');

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CaseCsvQuery, manyCases } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import { columnsWithReason } from '#contract/cases/content/choices-rules.ts';
-import { caseCells, caseJsonLine, caseColumns } from '#contract/cases/list/case-csv.ts';
+import { columnsWithReason, figureColumns } from '#contract/cases/content/choices-rules.ts';
+import { caseCells, caseJsonLine, tableColumns } from '#contract/cases/list/case-csv.ts';
 import { type LoggedCase, logColumns } from '#contract/cases/list/log-columns.ts';
 import { listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { type Cell, pairColumns, pairsOf, researchColumns } from '#contract/cases/list/pair-columns.ts';
@@ -22,7 +22,7 @@ import { type Filter, type Page, type PageRequest, readPage } from '../../../db/
 import { invalidInput } from '../../../http/problems.ts';
 import type { Call } from '../../../http/serve.ts';
 import type { Portal } from '../../../portal.ts';
-import { patientOf } from '../work/derive.ts';
+import { countedReaction, patientOf } from '../work/derive.ts';
 import { listReader, todayIn } from './list-cases.ts';
 import { caseList, findCases, type ListedCase, orderOf, readLogMarks, reportsOf } from './list-queries.ts';
 import { recordPrint, tooManyToPrint } from '../prints/print-case.ts';
@@ -31,6 +31,8 @@ import { listSubmissions } from '../exchange/exchange-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
 import { readNationals } from '../exchange/national-queries.ts';
 import { readContents } from '../queries.ts';
+import { reactionNames } from '../../insight/name-queries.ts';
+import { readMarksOf } from '../../insight/queries.ts';
 import { type Departments, readDepartments } from '../../lists/queries.ts';
 import { summaryOf } from '../read-case.ts';
 import { listSignatures } from '../work/work-queries.ts';
@@ -93,21 +95,20 @@ async function tableFor(
 const tables = { cases: caseTable, pairs: pairTable, log: logTable };
 
 function caseTable({ engine, config }: Portal, query: CaseCsvQuery): Table {
-  const columns = chosen(query, caseColumns, (one) => one);
+  const columns = chosen(query, tableColumns, (one) => one);
+  const { farReader: reader } = engine;
   return {
     columns,
     batch: 300,
     async rowsOf(rows) {
-      const [reports, nationals] = await Promise.all([
-        reportsOf(engine.farReader, rows),
-        readNationals(
-          engine.farReader,
-          rows.map(({ id }) => id),
-          config.timeZone,
-        ),
+      const ids = rows.map(({ id }) => id);
+      const [reports, nationals, figures] = await Promise.all([
+        reportsOf(reader, rows),
+        readNationals(reader, ids, config.timeZone),
+        readMarksOf(reader, ids, figureColumns),
       ]);
       return rows.map((row, place) =>
-        caseCells(columns, summaryOf(row, reports[place], null, nationals.get(row.id))),
+        caseCells(columns, summaryOf(row, reports[place], null, nationals.get(row.id)), figures.get(row.id)),
       );
     },
   };
@@ -142,6 +143,8 @@ function pairTable(
           listSubmissions(reader, ids),
         ],
       );
+      const reactions = [...contents.values()].flatMap((one) => one.content.reactions ?? []);
+      const systems = await reactionNames(reader, 'bodySystem')(reactions.map(countedReaction));
       const [assessmentsOf, submissionsOf] = [
         Map.groupBy(assessments, ({ caseId }) => caseId),
         Map.groupBy(submissions, ({ caseId }) => caseId),
@@ -157,6 +160,7 @@ function pairTable(
           assessments: assessmentsOf.get(row.id) ?? [],
           // No person is known by it, so it is not masked.
           department: departments.nameOf(namesWards ? departmentOf(content) : withoutWard(row, content)),
+          bodySystemOf: (reaction) => systems.get(countedReaction(reaction))?.join('; ') ?? '',
           signedOn: dayIn(timeZone, signatures.get(row.id)?.at),
           sentOn: dayIn(timeZone, sent?.at),
         });

@@ -37,13 +37,34 @@ async function desk() {
   const naranjo = { drug: suspect, reaction: rash, method: 'naranjo', answers };
   expect((await call('POST', `/cases/${taken}/assessments`, naranjo)).status).toBe(201);
   await open(fullContent);
-  const table = async (query: string) => {
-    const { status, text } = await call('GET', `/cases/csv?rows=pairs&sort=received&order=asc&${query}`);
+  const table = async (query: string, rowFor = 'pairs') => {
+    const { status, text } = await call('GET', `/cases/csv?rows=${rowFor}&sort=received&order=asc&${query}`);
     expect(status, text).toBe(200);
     const [head = [], ...rows] = await parseCsv(text.replace(/^\uFEFF/, ''));
     return rows.map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]])));
   };
   return { portal, session, call, table };
+}
+
+/** A release of made-up terms, in which a code has this body system. */
+async function addRelease(
+  { db, clock }: Awaited<ReturnType<typeof testPortal>>,
+  code: string,
+  socName: string,
+) {
+  const id = crypto.randomUUID();
+  const done = { state: 'ready', done: 1, total: 1, problem: null } as const;
+  const made = { language: 'English', by: 'asha', createdAt: clock.now.toISOString() };
+  await db
+    .insertInto('meddra_releases')
+    .values({ id, version: '99.0', ...done, ...made })
+    .execute();
+  const term = { code, name: 'Made-up term', folded: 'made-up term', isCurrent: true };
+  const group = { ptCode: '99999908', ptName: 'Made-up term', socCode: '99999909', socName };
+  await db
+    .insertInto('meddra_terms')
+    .values({ releaseId: id, ...term, ...group })
+    .execute();
 }
 
 it('each pair of a case has a row with its answers; a case that nobody took has one row', async () => {
@@ -139,9 +160,11 @@ it('a case that was assessed, signed and sent has a value in every column', asyn
   for (const step of ['ready', 'sign']) await post(`/${id}/steps`, { step });
   await post(`/${id}/steps`, { step: 'send', way: 'typed', number: 'IN-7', lateReason: 'signature' });
   await portal.db.updateTable('cases').set({ dueOn: '2026-11-21' }).where('id', '=', id).execute();
+  await addRelease(portal, '99999901', 'Made-up skin disorders');
   const row = (await table('q=Skin')).at(0) ?? {};
   expect(Object.keys(row).filter((name) => row[name] === '')).toEqual([]);
   expect(row).toMatchObject({
+    bodySystem: 'Made-up skin disorders',
     nationalNumber: 'IN-7',
     signed: '2026-11-20',
     sent: '2026-11-20',
@@ -156,6 +179,31 @@ it('a case that was assessed, signed and sent has a value in every column', asyn
     severity: '4b',
     preventability: 'definitely',
   });
+});
+
+it('a row for each case has what the list shows of the figures, in words', async () => {
+  const { portal, call, table } = await desk();
+  await addRelease(portal, '99999902', 'General');
+  expect((await call('POST', '/insight/figures/refresh')).status).toBe(204);
+  const [first, second] = await table('', 'cases');
+  expect(first).toMatchObject({
+    department: 'Medicine',
+    reporterType: 'Physician',
+    outcome: 'Fatal; Recovering',
+    bodySystem: 'General',
+    causality: '',
+    sex: '2',
+  });
+  expect(second).toMatchObject({ department: 'Medicine', bodySystem: '' });
+  expect(
+    (await table('columns=bodySystem,reaction')).map((row) => [row['bodySystem'], row['reaction']]),
+  ).toEqual([
+    ['', 'Rash, itching'],
+    ['General', 'Fever'],
+    ['', 'Rash, itching'],
+    ['General', 'Fever'],
+    ['', 'Rash, itching'],
+  ]);
 });
 
 it('rows for research leave out the ward as a department, unless the ward was chosen', async () => {
