@@ -174,7 +174,9 @@ export const deskNews = z.object({
   alarmWords: z.optional(counted),
   /** Cases that are due today. A page of the version before asks for it. */
   dueToday: counted,
-  /** Signed cases in which a contradiction stands. */
+  /** Cases of which a check found something after their signature. */
+  signedFindings: z.optional(counted),
+  /** Signed cases in which a contradiction stands. A page of the version before asks for it. */
   signedContradictions: counted,
   /** News: questions about one's own cases that were answered since. */
   answered: counted,

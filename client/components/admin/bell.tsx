@@ -1,5 +1,5 @@
 // What reached the centre and waits for a person, on every screen. Tasks stay until they are done: deaths for the holders
-// of "sign", messages with alarm words, reporters who ask for erasure, what is due, new information, contradictions of
+// of "sign", messages with alarm words, reporters who ask for erasure, what is due, new information, findings on
 // signed cases. News (answers, cases handed over) go when this device has shown them. The number on the bell leaves out
 // what the lists count already.
 import { useQuery } from '@tanstack/react-query';
@@ -100,9 +100,9 @@ export function Bell({ rights }: { rights: readonly Right[] }) {
         text: m.admin_bell_new_information,
       },
       {
-        counted: news?.signedContradictions,
-        to: '/admin/cases?view=all&state=signed&finding=contradiction',
-        text: m.admin_bell_signed_contradictions,
+        counted: news?.signedFindings,
+        to: '/admin/cases?view=all&waitsFor=signedFindings',
+        text: m.admin_bell_signed_findings,
       },
       { counted: news?.answered, to: '/admin/cases?view=mine', text: m.admin_bell_answered },
       { counted: news?.handedOver, to: '/admin/cases?view=mine', text: m.admin_bell_handed_over },

@@ -46,7 +46,12 @@ export const figureColumns = [
 export const columnsWithReason = ['ward', 'initials', 'dose', 'frequency', 'indication'] as const;
 
 /** What a case waits for besides its next step. */
-export const waitsForNames = names('waitsForNames', ['secondAssessor', 'proofreading', 'alarmWords']);
+export const waitsForNames = names('waitsForNames', [
+  'secondAssessor',
+  'proofreading',
+  'alarmWords',
+  'signedFindings',
+]);
 
 export const seriousFilters = ['true', 'false', 'unknown'] as const;
 

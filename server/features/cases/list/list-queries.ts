@@ -160,6 +160,7 @@ export async function findCases(
       ...(query.waitsFor === 'secondAssessor' ? [waitsForSecond(reader.username)] : []),
       ...(query.waitsFor === 'proofreading' ? [waitsForProofreading] : []),
       ...(query.waitsFor === 'alarmWords' ? [withAlarmWords] : []),
+      ...(query.waitsFor === 'signedFindings' ? [withSignedFindings] : []),
       ...countedAs(query.counted, reader.samples),
       ...(await figureConditions(engine.reader, query)),
     ],
@@ -278,10 +279,18 @@ const openDeaths = sql<boolean>`(${urgency} < '3' and not "isSample" and (
 const hasReceiverTask = (value: Wrap): RawBuilder<unknown> =>
   sql`${value(sql.ref('hasNewInformation'))} and "receiverTask" is not null`;
 
-/** The condition of a view; none for all cases. Each is written as in its index. */
 /** Nobody has looked at the alarm words. The first half is the condition of the inbox's index. */
 const withAlarmWords = sql<boolean>`((state = 'new' or alarming) and alarming)`;
 
+/**
+ * Something stands that refuses a signature: a newer portal or another case brought it after the signature. What is
+ * unusual was shown with the signature. Both kinds of findings have an index of few cases. That of the state has most:
+ * its expression keeps it from being used.
+ */
+const withSignedFindings = sql<boolean>`(state || '' in ('signed', 'sent', 'closed') and cases.id in (
+  select id from cases where impossible > 0 union all select id from cases where contradictions > 0))`;
+
+/** The condition of a view; none for all cases. Each is written as in its index. */
 function viewOf(
   view: CaseListQuery['view'],
   { username, maySign, today, weekEnds, followUpAfterDays }: ListReader,
@@ -525,6 +534,7 @@ export async function countNews(
     dueWithinADay: sql`from cases where ${due} >= ${today} and ${due} <= ${addDays(today, 1)}`,
     alarmWords: sql`from cases where ${withAlarmWords}`,
     dueToday: sql`from cases where "dueOn" = ${today}`,
+    signedFindings: sql`from cases where ${withSignedFindings}`,
     signedContradictions: sql`from cases where state = 'signed' and contradictions > 0`,
     answered: sql`from case_questions join cases on cases.id = case_questions."caseId"
       where "answeredAt" > ${from} and assessor = ${username} and coalesce("answeredBy", '') <> ${username}`,

@@ -2,18 +2,21 @@
 import { expect, it } from 'vitest';
 import { caseDesk, caseWorker } from '../../../testing/case-desk.ts';
 
-it('counts what is due today or tomorrow, alarm words, contradictions of signed cases, answers and cases handed over', async () => {
+it('counts what is due today or tomorrow, alarm words, findings on signed cases, answers and cases handed over', async () => {
   const { portal, ...asha } = await caseDesk(['cases', 'sign'], 'asha');
   const bela = await caseWorker(portal, ['cases'], 'bela');
   const ids: string[] = [];
-  for (let number = 0; number < 4; number += 1) ids.push((await asha.open()).id);
-  const [first = '', second = '', third = '', fourth = ''] = ids;
+  for (let number = 0; number < 7; number += 1) ids.push((await asha.open()).id);
+  const [first = '', second = '', third = '', fourth = '', sent = '', closed = '', calm = ''] = ids;
   const set = (id: string, columns: object) =>
     portal.db.updateTable('cases').set(columns).where('id', '=', id).execute();
   await set(first, { dueOn: '2026-11-21' });
   await set(second, { dueOn: '2026-11-22', state: 'signed', contradictions: 1 });
   await set(third, { dueOn: null, contradictions: 1 });
   await set(fourth, { dueOn: '2026-11-23', alarming: true });
+  await set(sent, { dueOn: null, state: 'sent', impossible: 1 });
+  await set(closed, { dueOn: null, state: 'closed', contradictions: 2 });
+  await set(calm, { dueOn: null, state: 'sent', unusual: 1 });
   const since = encodeURIComponent(portal.clock.now.toISOString());
   const news = async ({ call }: typeof bela, from = since) => {
     const { status, body } = await call('GET', `/news?since=${from}`);
@@ -27,12 +30,13 @@ it('counts what is due today or tomorrow, alarm words, contradictions of signed 
     dueWithinADay: { count: 2, more: false },
     alarmWords: one,
     dueToday: one,
+    signedFindings: { count: 3, more: false },
     signedContradictions: one,
     answered: none,
     handedOver: none,
   });
-  const lists = ['due=withinADay', 'due=today', 'waitsFor=alarmWords', 'state=signed&finding=contradiction'];
-  expect(await Promise.all(lists.map((query) => rows(query)))).toEqual([2, 1, 1, 1]);
+  const lists = ['due=withinADay', 'due=today', 'waitsFor=alarmWords', 'waitsFor=signedFindings'];
+  expect(await Promise.all(lists.map((query) => rows(query)))).toEqual([2, 1, 1, 3]);
 
   const later = () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
