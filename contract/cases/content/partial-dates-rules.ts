@@ -201,6 +201,14 @@ export function printDate(text: string): string {
   return `${words.join(' ')}${time}${zone === undefined ? '' : ` UTC${zone === 'Z' ? '' : zone}`}`;
 }
 
+/** The day of a moment as messages write it (HL7 TS, `20261122143000+0530`), for people; less of it where it says less. */
+export const printMessageDay = (moment: string): string =>
+  printDate(
+    moment.replace(/^(\d{4})(\d\d)?(\d\d)?.*$/u, (_, year: string, month?: string, day?: string) =>
+      [year, month, day].filter(Boolean).join('-'),
+    ),
+  );
+
 /** A number of days for people: '11 days', '3 to 33 days'. */
 export function printDays({ min, max }: DayRange): string {
   const least = Math.max(0, min);

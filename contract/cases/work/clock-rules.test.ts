@@ -323,6 +323,13 @@ describe('after the first sending', () => {
     expect(earliestDue({ state: 'signed', wasSent: false }, '2026-11-20', open)).toBe('2026-11-20');
   });
 
+  it('a message that the receiver did not take is due again, until a person ends the case', () => {
+    const due = caseStates.filter(
+      (state) => earliestDue({ state, wasSent: true }, '2026-11-20', [], '2026-11-12') === '2026-11-12',
+    );
+    expect(due).toEqual(['new', 'inWork', 'waiting', 'ready', 'signed', 'sent']);
+  });
+
   it('the newest accepted information is C.1.5, never before C.1.4', () => {
     expect(latestInformation(clock, '2026-11-01')).toBe('2026-11-01');
     expect(latestInformation({ ...clock, latest: '2026-11-20' }, '2026-11-01')).toBe('2026-11-20');

@@ -388,17 +388,24 @@ export function followUpDue(
 /** The states in which the first report is due. */
 const openStates: readonly CaseState[] = ['new', 'inWork', 'waiting', 'ready', 'signed'];
 
-/** The earliest open day of the first report or of a follow-up; null: nothing is due. */
+/**
+ * The earliest open day of the first report, of a follow-up, or of a message that the receiver did not take (`refused`: the
+ * day by which that message was due); null: nothing is due.
+ */
 export function earliestDue(
   { state, wasSent }: { state: CaseState; wasSent: boolean },
   firstReport: string | null,
   followUps: readonly { due: string; state: FollowUpState }[],
+  refused: string | null = null,
 ): string | null {
   if (isAside(state)) return null;
-  const first = !wasSent && openStates.includes(state) ? firstReport : null;
+  const isWorkedOn = openStates.includes(state);
+  const first = isWorkedOn && !wasSent ? firstReport : null;
+  const again = isWorkedOn || state === 'sent' ? refused : null;
   // Before the first sending only a nullification by another sender has a day of its own.
   const open = followUps.filter((one) => one.state === 'undecided' || one.state === 'open');
-  return [...(first === null ? [] : [first]), ...open.map(({ due }) => due)].toSorted()[0] ?? null;
+  const days = [first, again, ...open.map(({ due }) => due)];
+  return days.filter((day) => day !== null).toSorted()[0] ?? null;
 }
 
 /** The states of later information after the first sending, with the words for people. */

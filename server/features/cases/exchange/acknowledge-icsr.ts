@@ -17,7 +17,7 @@ import {
 } from './exchange-queries.ts';
 import { endReceiverTask } from '../reporters/open-items.ts';
 import { lockCase, lockVersions } from '../queries.ts';
-import { renewFollowUpOf } from '../list/follow-up-list.ts';
+import { renewDue } from '../work/clock.ts';
 import { writeNote } from '../work/notes.ts';
 import { changeCase, insertStep } from '../work/work-queries.ts';
 
@@ -260,7 +260,7 @@ async function answerOne(
   else {
     if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
     await endTaskOfNewest(trx, one, by);
-    await renewFollowUpOf(trx, one.caseId, by.timeZone);
+    await renewDue(trx, one.caseId, { now: by.now, timeZone: by.timeZone, by: by.user.username });
   }
   return shown(one, fate, text, receiverNumber);
 }
@@ -277,12 +277,14 @@ async function reopenCase(
   trx: Trx,
   { caseId }: Sent,
   words: readonly string[],
-  { user, now }: Actor,
+  { user, now, timeZone }: Acting,
 ): Promise<void> {
   const text = words.filter((part) => part !== '').join(': ');
   const task = { receiverTask: 'rejected', hasNewInformation: true } as const;
   await changeCase(trx, caseId, { hasFollowUpGround: true, ...task }, now);
   await writeNote(trx, { caseId, by: user.username, text, at: now });
+  // What the receiver did not take has not arrived: its day counts again.
+  await renewDue(trx, caseId, { now, timeZone, by: user.username });
   await recordEvent(trx, {
     at: now,
     user,

@@ -475,7 +475,7 @@ describe('a nullification by another sender', () => {
     expect((await importFile(nullify(19, { from: 'Other Institute' }))).fate).toBe('remark');
     const after = await read(id);
     expect(after).toMatchObject({ state: 'new', hasNewInformation: false, information: [] });
-    expect(after.notes[0]?.text).toContain('Other Institute has nullified this case');
+    expect(after.notes[0]?.text).toContain('Other Institute has nullified this case on 19 Nov 2026');
     // An update that its sender made before is not older for that.
     expect((await importFile(message(18, changed).replaceAll('20261118100000', '20261118120000'))).fate).toBe(
       'update',

@@ -4,6 +4,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { printMessageDay } from '#contract/cases/content/partial-dates-rules.ts';
 import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
@@ -363,7 +364,7 @@ async function noteRemark(trx: Trx, caseId: string, message: ReadMessage, by: Ac
 }
 
 const said = ({ createdAt, reason }: ReadMessage): string =>
-  `${createdAt === '' ? '' : ` on ${createdAt.slice(0, 8)}`}${reason === '' ? '' : `: ${reason}`}`;
+  `${createdAt === '' ? '' : ` on ${printMessageDay(createdAt)}`}${reason === '' ? '' : `: ${reason}`}`;
 
 const note = (trx: Trx, caseId: string, text: string, { user, now }: Actor): Promise<void> =>
   insertNote(trx, { caseId, by: user.username, text, at: now });

@@ -92,7 +92,14 @@ describe('Send', () => {
   it('a rejected case is work of Today until a corrected version was signed and sent', async () => {
     const { portal, call, signed, step, later } = await exchangeDesk();
     const [id, whole] = [await signed(), await signed()];
+    const due = async () =>
+      Promise.all(
+        [id, whole].map(async (one) => (await call('GET', `/cases/${one}`)).body.due as string | null),
+      );
+    const firstDue = await due();
+    expect(firstDue).toEqual([expect.any(String), expect.any(String)]);
     for (const one of [id, whole]) await step(one, { step: 'send', way: 'file' });
+    expect(await due()).toEqual([null, null]);
     later();
     for (const one of [id, whole]) {
       const { batch, messageId } = (await call('GET', `/cases/${one}/exchange`)).body.submissions[0];
@@ -111,6 +118,8 @@ describe('Send', () => {
       );
       return { next: new Map(next as [string, string][]), ...receiverTasks };
     };
+    // What the receiver did not take has not arrived.
+    expect(await due()).toEqual(firstDue);
     const number = async (one: string) => (await call('GET', `/cases/${one}`)).body.number as string;
     expect(await shown()).toEqual({
       next: new Map([
@@ -136,6 +145,7 @@ describe('Send', () => {
       state: 'inWork',
       receiverTask: null,
       rejectedFor: 'G.k.2.2 too vague',
+      due: firstDue[0],
     });
     await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
     const again = await step(id, { step: 'send', way: 'file' });
@@ -153,6 +163,7 @@ describe('Send', () => {
     later();
     const sent = await step(id, { step: 'send', way: 'file' });
     expect(sent.body).toMatchObject({ state: 'sent', receiverTask: null, rejectedFor: null });
+    expect(await due()).toEqual([null, firstDue[1]]);
     expect(await shown()).toMatchObject({ next: new Map([[whole, 'resend']]), count: 1 });
   });
 

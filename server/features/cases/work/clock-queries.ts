@@ -84,6 +84,21 @@ export async function insertMove(db: Db, { at, ...move }: NewMove): Promise<void
     .execute();
 }
 
+/** The day by which the newest message of a case was due, if the receiver did not take it; a download was not sent. */
+export async function findRefusedDue(db: Db, caseId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('case_submissions')
+    .select(['state', 'dueOn'])
+    .where('caseId', '=', caseId)
+    .where('way', '<>', 'download')
+    .orderBy('at', 'desc')
+    .orderBy('messageAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.state === 'rejected' || newest?.state === 'resend' ? newest.dueOn : null;
+}
+
 export function listMoves(db: Db, caseIds: readonly string[]) {
   return db
     .selectFrom('case_moves')

@@ -25,6 +25,7 @@ import { readVersions } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import { listConfirmations, unrelatedReactions } from './check-queries.ts';
 import {
+  findRefusedDue,
   insertMove,
   joinedClocks,
   listFollowUps,
@@ -74,6 +75,7 @@ export async function renewDue(trx: Trx, id: string, renewal: Renewal): Promise<
     row,
     first,
     followUps.map((one) => ({ due: one.dueOn ?? '', state: one.followUpState as FollowUpState })),
+    row.wasSent ? await findRefusedDue(trx, id) : null,
   );
   const { received: receivedOn, validSince } = daysOf(clock, joined);
   const isTakenBack = hasTakenBack(clock) && row.erasedAt === null;

@@ -16,7 +16,7 @@ import { type InformationLine, proposedLines } from '#contract/cases/reporters/i
 import { problems } from '#contract/words/problems-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { clockOf, dayAt, readDaysOn, type Renewal, renewDue } from './clock.ts';
-import { listFollowUps, saveFollowUp } from './clock-queries.ts';
+import { findRefusedDue, listFollowUps, saveFollowUp } from './clock-queries.ts';
 import { alarmsOf, meansDeath } from './found-alarms.ts';
 import { answersFor, heldBy } from '../reporters/item-answers.ts';
 import { openForWrite } from './open-work.ts';
@@ -188,6 +188,7 @@ async function dueOfVersion(
       due: dueOn ?? '',
       state: followUpState as FollowUpState,
     })),
+    await findRefusedDue(trx, id),
   );
 }
 

@@ -2,19 +2,10 @@
 // without a field beside what is kept now. The line below the fields decides about that.
 import { m } from '#client/paraglide/messages.js';
 import type { InformationItem } from '#contract/cases/work/case-details.ts';
-import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
+import { printDate, printMessageDay } from '#contract/cases/content/partial-dates-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
-import { joined } from '#contract/words/isolated-rules.ts';
 
 type Message = NonNullable<InformationItem['message']>;
-
-/** C.1.2 as a person reads it: 20261119100000+0530. */
-const dayOf = (moment: string): string =>
-  printDate(
-    moment.replace(/^(\d{4})(\d\d)?(\d\d)?.*$/u, (_, year, month = '', day = '') =>
-      joined([year, month, day], '-'),
-    ),
-  );
 
 export function ItemMessage({ message }: { message: Message }) {
   const {
@@ -34,7 +25,7 @@ export function ItemMessage({ message }: { message: Message }) {
     <div className="grid grid-cols-1 gap-2 p-4">
       <p className="case-quiet" dir="auto">
         {m.admin_message_from({ source, number: senderId })}
-        {createdAt !== '' && `, ${m.admin_message_made_on({ day: dayOf(createdAt) })}`}
+        {createdAt !== '' && `, ${m.admin_message_made_on({ day: printMessageDay(createdAt) })}`}
         {firstReceived && `. ${m.admin_message_first_received({ day: printDate(firstReceived) })}`}
         {latestInformation && `. ${m.admin_message_latest({ day: printDate(latestInformation) })}`}.
         {kind && ` ${kinds[kind]}${reason === '' ? '' : `: ${reason}`}.`}
