@@ -307,7 +307,9 @@ test('each drug keeps its causality on the form, box 7 takes the room, and a pro
   const { pages, text } = await printed(page);
   const [form = ''] = pages;
   expect(form.match(/Probable, Unassessable/g)).toHaveLength(4);
-  expect(text).toContain('Suspected medication 4, Causality Hives: Probable Nausea: Unassessable');
+  expect(text).toContain(
+    'Suspected medication 4, Causality Probable, Unassessable Hives: Probable Nausea: Unassessable',
+  );
   expect(form).toContain('C. Suspected medication (box 8)');
   expect(form).toContain('14. Seriousness of the reaction × No Results in death');
   await go(page, `/admin/cases/${id}/print/card`);

@@ -60,6 +60,8 @@ it('boxes and rows that do not fit continue on another page, under their names',
     'Suspected drug 2, Name',
     'Suspected drug 3',
   ]);
+  // Half a date or half a dose says something else: a cell continues whole.
+  expect(continued[1]?.text).toBe('A name that is too long for its cell');
   expect(continued[2]?.text).toBe('Name: Third\nDose: 2 g\nAction: Stopped');
 });
 

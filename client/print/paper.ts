@@ -326,10 +326,11 @@ const spareLinesOf = ({ lines, needed }: Flexible): number => Math.max(0, lines 
 export function layOut(given: readonly Part[]): PrintLayout {
   const parts = toOnePage(given);
   const continued: Continued[] = [];
-  const fitted = (value: string, room: BoxSpace, title: string): string => {
+  const fitted = (value: string, room: BoxSpace, title: string, isCell = false): string => {
     const { here, rest } = fitText(value, room);
     if (rest === '') return value;
-    continued.push({ title, text: rest.trimStart() });
+    // A cell is short, and half a date is none: its continuation is the whole of it.
+    continued.push({ title, text: isCell ? value : rest.trimStart() });
     return marked(here, room);
   };
   const shown = parts.map((part): Part => {
@@ -347,7 +348,7 @@ export function layOut(given: readonly Part[]): PrintLayout {
     const here = rows.slice(0, rowCount).map((cells, row) =>
       cells.map((cell, place) => {
         const column = columns[place];
-        return column ? fitted(cell, column, `${name(row)}, ${column.label}`) : cell;
+        return column ? fitted(cell, column, `${name(row)}, ${column.label}`, true) : cell;
       }),
     );
     for (const [row, cells] of rows.entries()) {

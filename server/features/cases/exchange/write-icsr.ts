@@ -256,7 +256,8 @@ export function refusalOfFile(file: OutgoingFile): Problem | null {
   for (const { row } of samples) {
     issues.push({ path: '', code: 'choice', message: problems('is_a_sample', { number: row.number }) });
   }
-  const shown = issues.slice(0, 3).map(({ message }) => message);
+  // Sentences of the schema end with a full stop of their own.
+  const shown = issues.slice(0, 3).map(({ message }) => message.replace(/\.$/, ''));
   const rest = issues.length > shown.length ? ' …' : '';
   return new Problem(
     409,
