@@ -121,6 +121,25 @@ it('both see both when both have handed in, and nobody is both of them', async (
   expect(pack.agreement).toEqual({ count: 2, equal: 1, percent: 50, kappa: expect.closeTo(1 / 3) });
 });
 
+it.skipIf(onPostgres)('a pair that somebody takes away keeps nobody waiting', async () => {
+  const { asha, ravi, meera, made, judge, seenBy, assessors } = await desk();
+  for (const one of [reaction, fever]) await judge(asha, one, 'possible');
+  await judge(ravi, reaction, 'probable');
+  const { drugs, reactions } = (await meera.call('GET', `/${made.id}`)).body.content as typeof content;
+  const save = async (left: object[], version: number) => {
+    const changed = { ...content, drugs, reactions: left };
+    return (await meera.save({ ...made, version }, changed)).status;
+  };
+  expect(await save([...reactions, { id: crypto.randomUUID(), term: 'Itching' }], 1)).toBe(200);
+  expect(await seenBy(ravi)).toHaveLength(1);
+  expect(await save(reactions.slice(0, 1), 2)).toBe(200);
+  expect(await assessors(meera)).toMatchObject({ isBlind: false, handedIn: 2, differing: 1 });
+  expect([await seenBy(asha), await seenBy(meera)]).toEqual([
+    ['ravi probable', 'asha possible', 'asha possible'],
+    ['ravi probable', 'asha possible', 'asha possible'],
+  ]);
+});
+
 it.skipIf(onPostgres)('where they differ, "sign" fixes one of them or a third with a reason', async () => {
   const { asha, ravi, made, judge, assessors } = await desk();
   for (const worker of [asha, ravi]) await judge(worker, reaction, 'possible');

@@ -13,6 +13,7 @@ import { StaleVersion } from '../../../db/refused-writes.ts';
 import { takeOutOfSearch } from '../../../db/search-index.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { correctReport } from '../../adr-reports/queries.ts';
+import { openWhenHandedIn } from '../assessment/two-assessors.ts';
 import { decidesSeriousness, endAlarms, noteUrgency } from './alarms.ts';
 import { endConfirmations, replaceAllDoses } from './check-queries.ts';
 import { findingColumns, readyToCheck, unrelatedOf } from './check-case.ts';
@@ -68,6 +69,8 @@ export async function saveVersion(
       : withBothDeathFacts(earlier, save.content, before.setByPortal);
   const isChanged = !sameValue(said, earlier);
   if (isChanged) requireNotErased(before);
+  // Without a pair that one of two assessors left open, both may have handed in.
+  if (isChanged) await openWhenHandedIn(trx, before.id, said, now);
   const check = await readyToCheck(trx, { ...before, state }, said, { now, timeZone });
   const held = await clockOf(trx, before, timeZone);
   await turn(); // each stage takes some milliseconds for the longest content
