@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { instant, oneOf, searchText, text, time } from './fields.ts';
 import { pageSizes } from './growing-lists.ts';
+import { searchKinds } from './search-kinds-rules.ts';
 import { textMax } from './text-rules.ts';
 
 /** Recorded actions. `list` is reading a list with personal data, `export` reading all of it, `open`
@@ -39,6 +40,8 @@ const readDetails = z.object({
   /** Their ids, in order. Empty for a whole list. */
   records: z.array(z.string()),
   searched: z.boolean(),
+  /** What was searched for looked like this. It stays when the words are gone. */
+  searchedBy: z.optional(z.enum(searchKinds)),
   /** Why an export has columns that can name a person, and which. */
   reason: z.optional(z.string()),
 });

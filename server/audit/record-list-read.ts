@@ -4,7 +4,7 @@ import { isFullList, type ListQuery } from '#contract/growing-lists.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { recordEvent } from './queries.ts';
-import { sealedWords } from './searched-words.ts';
+import { searchFor } from './searched-words.ts';
 
 /** The result of a read, before it is sent. */
 export interface Found {
@@ -21,7 +21,7 @@ export async function recordListRead(
   { amount, records }: Found,
 ): Promise<void> {
   const action = isFullList(query) ? 'export' : 'list';
-  const details = { amount, records: records.map(({ id }) => id), searched: Boolean(query.q) };
-  const words = sealedWords(keys, query.q);
+  const { words, about } = searchFor(keys, query.q);
+  const details = { amount, records: records.map(({ id }) => id), ...about };
   await recordEvent(engine.db, { at: now(), user, action, kind, details, words });
 }

@@ -14,6 +14,8 @@ it('the words of a search are sealed, shown on demand, each look is a line, and 
     portal.get(`/api/admin/${list}&q=${encodeURIComponent(q)}`, session);
   await search('cases?limit=25', 'Deshmukh');
   await search('cases?limit=25', 'nausea');
+  await search('cases?limit=25', '+91 98765 43210');
+  await search('cases?limit=25', 'MRD-77');
   await search('contact-messages?limit=25'.replace('admin/', ''), 'nobody');
   await portal.get(`/api/admin/cases/csv?q=Sunita`, session);
   const searches = ((await read(`${address}?kind=cases&limit=25`)) as AuditEvent[]).filter(
@@ -22,7 +24,17 @@ it('the words of a search are sealed, shown on demand, each look is a line, and 
   const wordsOf = async ({ id }: AuditEvent) => String((await read(`${address}/${id}/words`)).words);
   const allWords = async () =>
     (await Promise.all(searches.map(wordsOf))).toSorted((a, b) => (a < b ? -1 : 1));
-  expect(await allWords()).toEqual(['Deshmukh', 'Sunita', 'nausea']);
+  expect(await allWords()).toEqual(['+91 98765 43210', 'Deshmukh', 'MRD-77', 'Sunita', 'nausea']);
+  const kinds = await Promise.all(
+    searches.map(async (one) => [await wordsOf(one), one.details?.searchedBy] as const),
+  );
+  expect(Object.fromEntries(kinds)).toEqual({
+    '+91 98765 43210': 'telephone',
+    'MRD-77': 'number',
+    Deshmukh: 'words',
+    Sunita: 'words',
+    nausea: 'words',
+  });
   const stored = JSON.stringify(await portal.db.selectFrom('audit_searches').selectAll().execute());
   expect(stored).not.toMatch(personal);
   const looks = (await read(`${address}?kind=audit-events&action=open&limit=25`)) as AuditEvent[];
@@ -39,7 +51,7 @@ it('the words of a search are sealed, shown on demand, each look is a line, and 
   await portal.db.updateTable('sessions').set({ passwordAt: now }).execute();
 
   expect((await erase(all)).statusCode).toBe(200);
-  expect(await allWords()).toEqual(['nausea', 'null', 'null']);
+  expect(await allWords()).toEqual(['+91 98765 43210', 'MRD-77', 'nausea', 'null', 'null']);
   expect(await portal.db.selectFrom('audit_search_records').selectAll().execute()).not.toContainEqual(
     expect.objectContaining({ recordId: all[0]?.id }),
   );

@@ -1,5 +1,7 @@
 // The words of searches that may find a person: mostly names. They stand beside the audit trail, sealed, because its lines
 // never change: they go when a person whom they found is erased, and with the year of the trail.
+import type { ReadDetails } from '#contract/audit-events.ts';
+import { searchKindOf } from '#contract/search-kinds-rules.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { seal, unseal } from '../secret.ts';
@@ -10,10 +12,17 @@ interface Keys {
 
 const name = 'searched words';
 
-/** The words of a search as they are stored; null: nothing was searched for. */
-export function sealedWords(keys: Keys, q: string | undefined): string | null {
+/** What a line says of a search, and its words as they are stored beside the line; null: nothing was searched for. */
+export function searchFor(
+  keys: Keys,
+  q: string | undefined,
+): { words: string | null; about: Pick<ReadDetails, 'searched' | 'searchedBy'> } {
   const words = q?.trim() ?? '';
-  return words === '' ? null : seal(keys.seal, name, Buffer.from(words));
+  if (words === '') return { words: null, about: { searched: false } };
+  return {
+    words: seal(keys.seal, name, Buffer.from(words)),
+    about: { searched: true, searchedBy: searchKindOf(words) },
+  };
 }
 
 /** Stores the words of searches with the ids of the records that they found. */

@@ -19,7 +19,7 @@ export const auditTables = {
       searchText: ['text', 'username, action, kind, recordId and fields, folded for the search'],
       details: [
         'details as json?',
-        'of a read: number of records, ids of the records on a page, whether it was a search',
+        'of a read: number of records, ids of the records on a page, whether it was a search, and of what kind',
       ],
       place: ['integer=', 'place in the hash chain, from 1 without gaps; unique'],
       previousHash: ['text=', 'hash of the line before'],

@@ -298,7 +298,7 @@ describe('a read of personal data', () => {
       const found = events.filter(({ details }) => details?.amount === 2);
       expect(found).toMatchObject([{ action: 'list', details: { searched: true } }]);
       expect(new Set(found[0]?.details?.records)).toEqual(new Set(ids));
-      const none = { amount: 0, records: [], searched: true };
+      const none = { amount: 0, records: [], searched: true, searchedBy: 'words' };
       expect(events.filter(({ details }) => details?.amount === 0).map(({ details }) => details)).toEqual(
         Array(20).fill(none),
       );

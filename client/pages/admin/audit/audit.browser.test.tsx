@@ -42,13 +42,14 @@ it('a read event says how many records it returned, and leads to everybody who r
   const records = Array.from({ length: 6 }, (_, place) => auditEvent(100 + place).id);
   const read = { action: 'list', kind: 'adr-reports', recordId: null, fields: [] };
   const found = auditEvent(1, { ...read, details: { amount: 6, records, searched: false } });
-  const none = { ...read, kind: 'privacy', details: { amount: 0, records: [], searched: true } };
+  const telephone = { amount: 0, records: [], searched: true, searchedBy: 'telephone' as const };
+  const none = { ...read, kind: 'privacy', details: telephone };
   const id = records[5] ?? '';
   await openTrail('?administrator=asha&action=list', [
     { path: list, query: `q=${id}`, json: [found] },
     { path: list, query: 'action=list&administrator=asha', json: [auditEvent(2, none), found] },
   ]);
-  await expect.element(rows.first()).toMatchTextContent(/Searched, found nothing/);
+  await expect.element(rows.first()).toMatchTextContent(/Searched for a telephone number, found nothing/);
   answerFirst(({ pathname }) =>
     pathname === `${list}/${auditEvent(2).id}/words` ? Response.json({ words: 'Deshmukh' }) : undefined,
   );

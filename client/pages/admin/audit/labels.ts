@@ -2,6 +2,7 @@
 import { countText } from '#client/components/admin/number-text.ts';
 import { managedRecords } from '#client/components/admin/screens.ts';
 import { m } from '#client/paraglide/messages.js';
+import { searchKindNames } from '#contract/search-kinds-rules.ts';
 import type { AuditAction, AuditEvent } from '#contract/audit-events.ts';
 
 export const actionNames: Record<AuditAction, string> = {
@@ -66,9 +67,15 @@ export const kindName = (kind: string) => kindNames[kind] ?? kind;
 /** More about an event: the fields of a write, the number of records of a read. */
 export function detailsText({ fields, details, action }: AuditEvent): string {
   if (!details) return fields.join(', ');
-  const { amount, searched, records: ids, reason } = details;
+  const { amount, searched, searchedBy, records: ids, reason } = details;
   if (reason !== undefined) return m.admin_audit_with_reason({ count: countText(amount), reason });
   const records = `${countText(amount)} ${amount === 1 ? m.admin_ui_record() : m.admin_ui_records()}`;
+  if (searched && searchedBy) {
+    const kind = searchKindNames[searchedBy];
+    return amount === 0
+      ? m.admin_audit_searched_for_found_nothing({ kind })
+      : m.admin_audit_searched_for_found({ kind, records });
+  }
   if (searched)
     return amount === 0 ? m.admin_audit_searched_found_nothing() : m.admin_audit_searched_found({ records });
   return action === 'export' && ids.length === 0 ? m.admin_audit_whole_list({ records }) : records;

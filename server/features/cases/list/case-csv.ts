@@ -17,7 +17,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { requireRights } from '../../../access/rights.ts';
 import { recordEvent } from '../../../audit/queries.ts';
-import { sealedWords } from '../../../audit/searched-words.ts';
+import { searchFor } from '../../../audit/searched-words.ts';
 import { type Filter, type Page, type PageRequest, readPage } from '../../../db/paging.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import type { Call } from '../../../http/serve.ts';
@@ -258,12 +258,7 @@ export async function readLogBook(
   if (page?.hasNext) throw tooManyToPrint();
   const rows = page?.rows ?? [];
   const at = now();
-  await recordPrint(engine.db, {
-    at,
-    user,
-    ids: rows.map(({ id }) => id),
-    words: sealedWords(portal.keys, query.q),
-  });
+  await recordPrint(portal, { at, user, ids: rows.map(({ id }) => id), q: query.q });
   const logged = await readLogged(portal, rows);
   return {
     printedAt: at.toISOString(),
@@ -361,9 +356,9 @@ async function* exportedCases(
     const rows = page?.rows ?? [];
     const records = rows.map(({ id }) => id);
     const reason = query.with && `${query.with}: ${query.reason ?? ''}`;
-    const details = { amount: rows.length, records, searched: Boolean(query.q), ...(reason && { reason }) };
+    const { words, about } = searchFor(portal.keys, query.q);
+    const details = { amount: rows.length, records, ...about, ...(reason && { reason }) };
     // Recorded before it is sent.
-    const words = sealedWords(portal.keys, query.q);
     await recordEvent(engine.db, { at: now(), user, action: 'export', kind: 'cases', details, words });
     yield rows;
     if (!page?.hasNext || !page.last) return;

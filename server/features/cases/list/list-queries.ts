@@ -1,6 +1,7 @@
 // SQL of the list of cases: its views, filters and orders.
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
+import { digitsOf, isTelephone } from '#contract/search-kinds-rules.ts';
 import type {
   CaseSummary,
   DeskNews,
@@ -28,7 +29,6 @@ import { listAlarms, listAlarmsOfDuplicates } from '../work/alarm-queries.ts';
 import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
 import { findByNationalNumber } from '../exchange/national-queries.ts';
 import { readCaseSettings, type StoredCase } from '../queries.ts';
-import { digitsOf, isTelephone } from '../telephone-search.ts';
 import { endStateList } from '../work/work-queries.ts';
 
 const columns = [

@@ -20,7 +20,7 @@ import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
-import { sealedWords } from '../../../audit/searched-words.ts';
+import { searchFor } from '../../../audit/searched-words.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
 import { readPage } from '../../../db/paging.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -280,13 +280,14 @@ export const tooManyToPrint = (): Problem => new Problem(409, problems('these_ar
 
 /** Records a print of many cases. A line of the trail names at most 300 records. */
 export async function recordPrint(
-  db: Db,
-  { at, user, ids, words }: { at: Date; user: CurrentUser; ids: readonly string[]; words: string | null },
+  { engine, keys }: Portal,
+  { at, user, ids, q }: { at: Date; user: CurrentUser; ids: readonly string[]; q: string | undefined },
 ): Promise<void> {
+  const { words, about } = searchFor(keys, q);
   for (let first = 0; first === 0 || first < ids.length; first += 300) {
     const records = ids.slice(first, first + 300);
-    const details = { amount: records.length, records, searched: words !== null };
-    await recordEvent(db, { at, user, action: 'print', kind: 'cases', details, words });
+    const details = { amount: records.length, records, ...about };
+    await recordEvent(engine.db, { at, user, action: 'print', kind: 'cases', details, words });
   }
 }
 
@@ -313,7 +314,7 @@ export async function printListing(
   }
   const printedAt = now();
   const ids = rows.map(({ id }) => id);
-  await recordPrint(engine.db, { at: printedAt, user, ids, words: sealedWords(portal.keys, query.q) });
+  await recordPrint(portal, { at: printedAt, user, ids, q: query.q });
   const [reports, ofContents, nationals, centre] = await Promise.all([
     reportsOf(engine.farReader, rows),
     readForListing(engine.farReader, rows),

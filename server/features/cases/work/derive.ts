@@ -1,6 +1,7 @@
 // The columns of a case that are derived from its content, for lists, filters and statistics. One pure function makes
 // them at each save; `npm run db -- derive` makes them again from the versions.
 import { isolated } from '#contract/words/isolated-rules.ts';
+import { digitsOf, isTelephone } from '#contract/search-kinds-rules.ts';
 import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
@@ -18,7 +19,6 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/reporters/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { foldText, textMax } from '#contract/text-rules.ts';
-import { digitsOf, isTelephone } from '../telephone-search.ts';
 import { joinSearchTexts, searchText } from '../../../db/search-text.ts';
 import { codedName } from '../../terms/meddra-queries.ts';
 
