@@ -390,6 +390,7 @@ async function fill(): Promise<string> {
     pincode: null,
     isActive: isActive(),
     citySearch: searchText(`City ${number % 400}`),
+    nameSearch: searchText(`Government Medical College ${number}`),
     ...live,
   }));
   await many('quiz_questions', 1_000, (number) => ({

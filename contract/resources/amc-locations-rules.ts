@@ -14,7 +14,7 @@ export const amcLocations = resource({
   many: 'ADR monitoring centres',
   isPublic: true,
   fields: {
-    name: { kind: 'text', isTranslated: true, search: true },
+    name: { kind: 'text', isTranslated: true, search: 'nameSearch' },
     address: { kind: 'longText', isTranslated: true, search: true },
     city: { kind: 'text', isTranslated: true, search: 'citySearch' },
     state: { kind: 'text', isTranslated: true, search: true },

@@ -54,7 +54,8 @@ export const fieldColumnsOf = <R extends Resource>(own: R) =>
     fieldsOf(own).map(([name, field]) => [name, [columnOf(field), 'described in contract/resources']]),
   ) as unknown as FieldColumns<R>;
 
-export function tableOf<const R extends Resource>(own: R) {
+/** `added`: search columns of a later migration. They have a default, because the version before does not fill them. */
+export function tableOf<const R extends Resource>(own: R, added: readonly SearchColumns<R>[] = []) {
   const search: Record<string, string[]> = {};
   const files: Record<string, readonly FileKind[]> = {};
   const media: Record<string, string> = {};
@@ -71,7 +72,10 @@ export function tableOf<const R extends Resource>(own: R) {
   const columns = Object.fromEntries([
     ['id', 'id'],
     ...Object.entries(fieldColumnsOf(own)),
-    ...Object.keys(search).map((column) => [column, 'text']),
+    ...Object.keys(search).map((column) => [
+      column,
+      (added as readonly string[]).includes(column) ? 'text=' : 'text',
+    ]),
     ...Object.entries(editable),
     ...(translated.length > 0 ? [['translations', 'translations as json=']] : []),
   ]) as ColumnsOf<R>;

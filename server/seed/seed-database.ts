@@ -250,6 +250,7 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
       amcLocations.map((centre) => ({
         ...stored(centreFields, centre),
         citySearch: searchTextOf(centreFields, 'citySearch', translatedSample(centreFields, centre)),
+        nameSearch: searchTextOf(centreFields, 'nameSearch', translatedSample(centreFields, centre)),
       })),
     )
     .execute();

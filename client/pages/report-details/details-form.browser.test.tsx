@@ -22,7 +22,8 @@ import ReportDetails from './index.tsx';
 let root: Root | null = null;
 
 const names = { departments: ['Dermatology'], route: ['Oral'], form: [], frequency: [] };
-const answers = { '/api/medicine-names': [], '/api/list-names': names, '/api/site-settings': [] };
+const medicines = ['Amoxicillin', 'Metformin', 'Paracetamol'];
+const answers = { '/api/medicine-names': medicines, '/api/list-names': names, '/api/site-settings': [] };
 
 /** Loads the page. */
 function loadPage(): void {
@@ -183,6 +184,28 @@ it('removing a medicine keeps what was typed for the others', async () => {
   await button('Remove Suspected medicine 1').click();
   await expect.element(field('Name')).toHaveValue('B');
   await expect.element(page.getByRole('textbox', { name: 'Manufacturer' })).toHaveValue('B. Pharma');
+});
+
+it('a medicine is proposed where its name is typed in another script', async () => {
+  await openDraft({ ...complete, step: 3 }, 'Suspected medicines');
+  const name = field('Name').first();
+  const proposed = () => {
+    const { list, value } = name.element() as HTMLInputElement;
+    // As browsers choose: what is typed is in the value or in the text beside it.
+    const found = [...(list?.options ?? [])].filter((one) => `${one.value} ${one.label}`.includes(value));
+    return found.map((one) => one.value);
+  };
+  for (const [typed, wanted] of [
+    ['पैरासिटामोल', ['Paracetamol']],
+    ['பாராசிட்டமால்', ['Paracetamol']],
+    ['മെറ്റ്ഫോർ', ['Metformin']],
+    ['অ্যামোক্সিসিল', ['Amoxicillin']],
+    ['खाँसी', []],
+    ['Paracet', ['Paracetamol']],
+  ] as const) {
+    await name.fill(typed);
+    await expect.poll(() => [typed, proposed()]).toEqual([typed, wanted]);
+  }
 });
 
 it('the first answer begins a draft, which has what is being typed and is opened again with its photographs', async () => {

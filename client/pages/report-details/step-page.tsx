@@ -1,6 +1,6 @@
 // One page of questions. Its fields are uncontrolled: typed text is read when the visitor continues, goes back, or
 // adds an entry.
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
@@ -74,8 +74,15 @@ interface NamesProps {
 
 /** A browser proposes an option by its value and by its text, so each is found in both scripts. */
 function Names({ of, names, inScript = {} }: NamesProps) {
+  const id = `names-${of}`;
+  const { typed, alike } = useAlike(id, names);
   return (
-    <datalist id={`names-${of}`}>
+    <datalist id={id}>
+      {alike.map((name) => (
+        <option key={`${typed} ${name}`} value={name}>
+          {typed}
+        </option>
+      ))}
       {names.map((name) => (
         <option key={name} value={inScript[name] ?? name}>
           {name}
@@ -84,6 +91,31 @@ function Names({ of, names, inScript = {} }: NamesProps) {
     </datalist>
   );
 }
+
+const none = { typed: '', alike: [] as string[] };
+
+/** The names that sound like a text typed in one of India's scripts into a field with this list. Their text is what was typed. */
+function useAlike(list: string, names: readonly string[]): typeof none {
+  const [found, setFound] = useState(none);
+  useEffect(() => {
+    const find = async ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.list?.id !== list) return;
+      const typed = target.value;
+      const sounds = /[\u0900-\u0d7f]/u.test(typed) && (await loadSounds());
+      const isAlike = sounds ? sounds.soundsLike(typed) : null;
+      setFound(isAlike ? { typed, alike: names.slice(0, comparedMax).filter(isAlike) } : none);
+    };
+    const listen = (event: Event) => void find(event);
+    document.addEventListener('input', listen);
+    return () => document.removeEventListener('input', listen);
+  }, [list, names]);
+  return found;
+}
+
+/** Names that one keystroke compares: some milliseconds on a phone. */
+const comparedMax = 2_000;
+/** Null without a network. */
+const loadSounds = () => import('#contract/sounds-rules.ts').catch(() => null);
 
 type Shared = Pick<StepPageProps, 'answers' | 'faults' | 'onChange'> & { group: Group };
 

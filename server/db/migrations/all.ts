@@ -12,6 +12,7 @@ import { addsPosters } from './002-adds-posters.ts';
 import { addsFrequencies } from './003-adds-frequencies.ts';
 import { addsProofreading } from './004-adds-proofreading.ts';
 import { addsLeftOutParts } from './005-adds-left-out-parts.ts';
+import { addsNamesOfCentres } from './006-adds-names-of-centres.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
@@ -19,6 +20,7 @@ const all: Record<string, (parts: SchemaParts) => Migration> = {
   '003-adds-frequencies': addsFrequencies,
   '004-adds-proofreading': addsProofreading,
   '005-adds-left-out-parts': addsLeftOutParts,
+  '006-adds-names-of-centres': addsNamesOfCentres,
 };
 
 /** Names of migrations that an earlier version need not know. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertReports } from '../../features/adr-reports/queries.ts';
+import { searchActiveCentres } from '../../features/amc-locations/queries.ts';
 import { seedDatabase } from '../../seed/seed-database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { reportFailure, start } from '../../main.ts';
@@ -73,6 +74,7 @@ const typeNames = {
 const fallbacks: Record<string, string | Record<Engine['name'], string>> = {
   department: '',
   reporterName: '',
+  nameSearch: '',
   version: '1',
   alarming: { SQLite: '0', PostgreSQL: 'false' },
   alarmingWords: '[]',
@@ -310,6 +312,32 @@ it('a portal that finds an unknown migration stops with one sentence', async () 
       'The database was changed by a newer version of the portal (migrations 000-of-a-newer-version, ' +
       '099-of-a-newer-version): start that version, or restore a backup of this one.\n',
   });
+});
+
+it('centres of a database of the version before are found by their names in every language', async () => {
+  const engine = await opened(await emptyLocation());
+  const all = migrations(engine.schemaParts);
+  const [first = '', ...later] = Object.keys(all).toSorted();
+  await all[first]?.up(engine.db);
+  const centre = {
+    id: crypto.randomUUID(),
+    name: 'KILPAUK',
+    address: 'a',
+    city: 'Chennai',
+    state: 's',
+    isActive: true,
+    citySearch: 'chennai',
+    translations: JSON.stringify({ hi: { name: 'किलपॉक' }, ta: { city: 'சென்னை' } }),
+  };
+  await engine.db
+    .insertInto('amc_locations')
+    .values(centre as never)
+    .execute();
+  for (const name of later) await all[name]?.up(engine.db);
+  const find = (text: string) => searchActiveCentres(engine.db, text);
+  expect(await Promise.all(['kilpauk', 'किलपॉक', 'கில்பாக்'].map(find))).toMatchObject(
+    Array(3).fill([{ name: 'KILPAUK' }]),
+  );
 });
 
 it('migrations that only add leave the columns of the version before as they are, and ask nothing of it', async () => {

@@ -47,7 +47,7 @@ export const contentTables = {
     },
     { kind: 'site-settings', name: 'key', files: { value: ['image', 'video'] }, translated: ['value'] },
   ),
-  amc_locations: tableOf(amcLocations),
+  amc_locations: tableOf(amcLocations, ['nameSearch']),
   departments: tableOf(departments),
   dose_words: tableOf(doseWords),
   reporters: tableOf(reporters),

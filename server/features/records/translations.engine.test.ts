@@ -179,7 +179,7 @@ it('a client that asks for no language gets nothing more than before', async () 
   }
 });
 
-it('the samples are found by medicine, reaction and city in every script', async () => {
+it('the samples are found by medicine, reaction, city and centre in every script', async () => {
   const { read } = await desk('sample');
   const medicines: [string, string][] = [
     ['Metformin', 'मेटफॉर्मिन மெட்ஃபார்மின் మెట్ఫార్మిన్ মেটফরমিন મેટફોર્મિન ಮೆಟ್‌ಫಾರ್ಮಿನ್ മെറ്റ്ഫോർമിൻ'],
@@ -204,7 +204,30 @@ it('the samples are found by medicine, reaction and city in every script', async
       expect([text, found.map((one) => one['city'])]).toEqual([text, expect.arrayContaining([city])]);
     }
   }
+  const centres: [string, string[]][] = [
+    [
+      'Kilpauk Medical College',
+      'kilpauk,किलपॉक,किल्पॉक,கில்பாக்,కిల్పాక్,কিলপক,કિલપૌક,ಕಿಲ್ಪಾಕ್,കിൽപ്പോക്ക്,கில்பாக் மெடிக்கல் காலேஜ்'.split(','),
+    ],
+    [
+      'Indira Gandhi Institute of Medical Sciences (IGIMS)',
+      'igims,गांधी आयुर्विज्ञान,इन्दिरा गान्धी,இந்திரா காந்தி,ఇందిరా గాంధీ,ইন্দিরা গান্ধী,ઇન્દિરા ગાંધી,ಇಂದಿರಾ ಗಾಂಧಿ,ഇന്ദിര ഗാന്ധി'.split(
+        ',',
+      ),
+    ],
+  ];
+  for (const [name, typed] of centres) {
+    for (const text of typed) {
+      const found = await read(`/api/amc-locations/search?city=${encodeURIComponent(text)}`);
+      expect([text, found.map((one) => one['name'])]).toEqual([text, expect.arrayContaining([name])]);
+      expect([text, found.length < 4]).toEqual([text, true]);
+    }
+  }
   for (const text of ['குமர', 'வயல்', 'xyzzy', 'কখগঘ']) {
+    expect([text, await read(`/api/amc-locations/search?city=${encodeURIComponent(text)}`)]).toEqual([
+      text,
+      [],
+    ]);
     expect([text, await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`)]).toEqual([text, []]);
   }
 });

@@ -56,6 +56,11 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
+/** The sounds of a word. Before e, i and y a g may be a j: Giridih, Gentamicin. */
+const soundsOf = (word: string): string[] => [
+  ...new Set([soundOf(word), soundOf(word.replace(/g(?=[eiy])/g, 'j'))]),
+];
+
 /** With so many, the beginning of a name is enough. */
 const enough = 4;
 
@@ -68,15 +73,23 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Whether some names have every word of a text in another script. Null: a word has fewer consonants than say which it is. */
+/**
+ * Whether some names have every word of a text in another script. A text in Latin letters is compared with names in the other
+ * scripts only. Words with fewer than `least` consonants, in Latin letters with fewer than four, say too little; null: all are
+ * so short.
+ */
 export function soundsLike(text: string, least = 3): ((names: string) => boolean) | null {
-  if (!indic.test(text)) return null;
-  const wanted = wordsOf(text).map(soundOf);
-  if (wanted.length === 0 || wanted.some(({ length }) => length < least)) return null;
+  const isLatin = !indic.test(text);
+  const wanted = wordsOf(text)
+    .map(soundsOf)
+    .filter(([one = '']) => one.length >= (isLatin ? enough : least));
+  if (wanted.length === 0) return null;
   return (names) => {
-    const own = wordsOf(names).map(soundOf);
-    return wanted.every((one) =>
-      own.some((word) => (one.length < enough ? word === one : word.startsWith(one))),
+    const own = wordsOf(names)
+      .filter((word) => !isLatin || indic.test(word))
+      .flatMap(soundsOf);
+    return wanted.every((ways) =>
+      own.some((word) => ways.some((one) => (one.length < enough ? word === one : word.startsWith(one)))),
     );
   };
 }

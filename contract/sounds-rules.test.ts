@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soundsLike } from './sounds.ts';
+import { soundsLike } from './sounds-rules.ts';
 
 const medicines = [
   'Diclofenac',
@@ -52,6 +52,25 @@ it('the beginning of a name is enough, and a brand among other names', () => {
   ]);
 });
 
-it('a name in Latin letters, or of one or two consonants, is not compared by its sound', () => {
-  for (const text of ['metformin', 'சென்னை', 'दवा', '', '%']) expect(soundsLike(text)).toBeNull();
+it('a text in Latin letters is compared with names in the other scripts only', () => {
+  const names = ['मेटफॉर्मिन', 'செட்டிரிசின், ஒகாசெட்', 'Metformin', 'പാരസെറ്റമോൾ'];
+  expect(names.filter(soundsLike('metforminol') ?? Boolean)).toEqual([]);
+  expect(names.filter(soundsLike('Metphormin') ?? Boolean)).toEqual(['मेटफॉर्मिन']);
+  expect(names.filter(soundsLike('okaset cetirizin') ?? Boolean)).toEqual(['செட்டிரிசின், ஒகாசெட்']);
+});
+
+it('a g is read in both ways', () => {
+  const names = ['Gentamicin', 'Giridih', 'College'];
+  for (const [typed, name] of [
+    ['जेंटामाइसिन', 'Gentamicin'],
+    ['गिरिडीह', 'Giridih'],
+    ['காலேஜ்', 'College'],
+  ] as const) {
+    expect([typed, names.filter(soundsLike(typed) ?? Boolean)]).toEqual([typed, [name]]);
+  }
+});
+
+it('a short word beside a longer one says nothing, and alone it is not compared', () => {
+  expect(medicines.filter(soundsLike('दवा मेटफॉर्मिन') ?? Boolean)).toEqual(['Metformin']);
+  for (const text of ['सेट', 'fever', 'சென்னை', 'दवा', '', '%']) expect(soundsLike(text)).toBeNull();
 });
