@@ -6,6 +6,12 @@ import { Link } from 'wouter';
 /** How a mark is filled: counted, not known or of another kind, not over yet, grave. */
 export type Fill = 'solid' | 'hatch' | 'outline' | 'serious';
 
+/** Lines over a ground: dark ones over light, and thin light ones over dark that lean the other way. */
+const patterns = {
+  hatch: { turn: 45, ground: 'chart-hatch-ground', line: 'chart-hatch-line', width: 2 },
+  serious: { turn: -45, ground: 'chart-serious-ground', line: 'chart-serious-line', width: 1.2 },
+};
+
 interface ChartProps {
   width: number;
   height: number;
@@ -14,10 +20,10 @@ interface ChartProps {
 }
 
 export function Chart({ width, height, children }: ChartProps) {
-  const hatch = useId();
+  const id = useId();
   const fillOf = (fill: Fill) => ({
     className: `chart-${fill}`,
-    ...(fill === 'hatch' && { fill: `url(#${hatch})` }),
+    ...(fill in patterns && { fill: `url(#${id}${fill})` }),
   });
   return (
     <svg
@@ -29,10 +35,19 @@ export function Chart({ width, height, children }: ChartProps) {
       focusable="false"
     >
       <defs>
-        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="chart-hatch-ground" width="5" height="5" />
-          <rect className="chart-hatch-line" width="2" height="5" />
-        </pattern>
+        {Object.entries(patterns).map(([fill, { turn, ground, line, width: lineWidth }]) => (
+          <pattern
+            key={fill}
+            id={`${id}${fill}`}
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${turn})`}
+          >
+            <rect className={ground} width="5" height="5" />
+            <rect className={line} width={lineWidth} height="5" />
+          </pattern>
+        ))}
       </defs>
       {children(fillOf)}
     </svg>
