@@ -63,6 +63,15 @@ export interface FollowUps {
   received: number;
 }
 
+/** Downloads of documents, and the most frequent ones. */
+export interface Downloads {
+  amount: number;
+  documents: { title: string; amount: number }[];
+}
+
+/** Documents that a pack lists; it counts the downloads of all. */
+export const listedDocumentsMax = 10;
+
 /** Events that a pack lists; it counts all. */
 export const listedEventsMax = 200;
 
@@ -86,6 +95,9 @@ export interface Pack {
   listedEvents: PackEvent[];
   followUps?: FollowUps | undefined;
   followUpsBefore?: FollowUps | undefined;
+  /** Null: nothing was counted until the end of the period. */
+  downloads?: Downloads | null | undefined;
+  downloadsBefore?: Downloads | null | undefined;
   agreement?: Agreement | undefined;
   agreementBefore?: Agreement | undefined;
   /** The pack as it was kept last; null: nobody kept it. */
@@ -197,6 +209,8 @@ function summaryTable({
   eventsBefore,
   followUps,
   followUpsBefore,
+  downloads,
+  downloadsBefore,
   agreement,
   agreementBefore,
   period,
@@ -236,14 +250,22 @@ function summaryTable({
         eventsBefore[name],
         events[name] - eventsBefore[name],
       ]),
-      ...(['asked', 'received'] as const).map((name) => {
-        const [now, then] = [followUps?.[name] ?? null, followUpsBefore?.[name] ?? null];
-        return [desk(`packRows_${name}`), now, then, now === null || then === null ? null : now - then];
-      }),
+      countRow(desk('packRows_downloads'), downloads?.amount, downloadsBefore?.amount),
+      ...(['asked', 'received'] as const).map((name) =>
+        countRow(desk(`packRows_${name}`), followUps?.[name], followUpsBefore?.[name]),
+      ),
       ...agreementRows(agreement, agreementBefore),
     ],
   };
 }
+
+/** A count that may be unknown, beside that of the period before. */
+const countRow = (name: string, now: number | null = null, then: number | null = null): Cell[] => [
+  name,
+  now,
+  then,
+  now === null || then === null ? null : now - then,
+];
 
 /** How far two assessors agree: pairs, percent and kappa; without a pair nothing. */
 function agreementRows(now: Agreement | undefined, then: Agreement | undefined): Cell[][] {
@@ -314,6 +336,18 @@ function eventTable({ events, listedEvents }: Pack): FigureTable {
   };
 }
 
+function downloadTable({ downloads }: Pack): FigureTable {
+  return {
+    name: 'months',
+    title: desk('pack_downloads'),
+    sentence: downloads?.amount
+      ? desk('pack_downloadsText', { count: downloads.amount })
+      : desk(downloads ? 'pack_noDownload' : 'pack_downloadsNotCounted'),
+    head: [desk('packDownload_title'), desk('packDownload_amount')],
+    rows: (downloads?.documents ?? []).map(({ title, amount }) => [title, amount]),
+  };
+}
+
 /** All tables of a pack, with names that stay. */
 export function packTables(pack: Pack): (FigureTable & { key: string })[] {
   const figures = packFigures.map((name) => {
@@ -327,6 +361,7 @@ export function packTables(pack: Pack): (FigureTable & { key: string })[] {
     ...figures,
     { ...deathTable(pack), key: 'deaths' },
     { ...eventTable(pack), key: 'events' },
+    { ...downloadTable(pack), key: 'downloads' },
   ];
 }
 

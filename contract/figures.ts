@@ -72,6 +72,12 @@ const agreement = z.object({
   kappa: z.nullable(z.number()),
 });
 
+/** Downloads of documents in a period, and the most frequent ones. */
+const downloads = z.object({
+  amount: count(),
+  documents: z.array(z.object({ title: z.string(), amount: count() })),
+});
+
 /** Questions and calls to reporters, and what they sent later. */
 const followUps = z.object({ asked: count(), received: count() });
 
@@ -113,6 +119,8 @@ export const pack = z.object({
   ),
   followUps: z.optional(followUps),
   followUpsBefore: z.optional(followUps),
+  downloads: z.optional(z.nullable(downloads)),
+  downloadsBefore: z.optional(z.nullable(downloads)),
   /** Two assessors of pairs that both handed in during the period, and the one before. */
   agreement: z.optional(agreement),
   agreementBefore: z.optional(agreement),

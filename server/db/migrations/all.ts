@@ -13,6 +13,7 @@ import { addsFrequencies } from './003-adds-frequencies.ts';
 import { addsProofreading } from './004-adds-proofreading.ts';
 import { addsLeftOutParts } from './005-adds-left-out-parts.ts';
 import { addsNamesOfCentres } from './006-adds-names-of-centres.ts';
+import { addsDownloads } from './007-adds-downloads.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
@@ -21,6 +22,7 @@ const all: Record<string, (parts: SchemaParts) => Migration> = {
   '004-adds-proofreading': addsProofreading,
   '005-adds-left-out-parts': addsLeftOutParts,
   '006-adds-names-of-centres': addsNamesOfCentres,
+  '007-adds-downloads': addsDownloads,
 };
 
 /** Names of migrations that an earlier version need not know. */

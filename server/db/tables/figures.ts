@@ -39,6 +39,11 @@ export const figureTables = {
     serious: ['integer', 'serious ones'],
     counts: ['text', 'all counts, as JSON'],
   }),
+  resource_downloads: table('How often visitors downloaded a document on a day. Nothing about who did.', {
+    day: ['text', 'in the portal’s time zone; with the document the primary key'],
+    resourceId: ['id', 'the document (`downloadable_resources.id`)'],
+    amount: ['integer', 'how often'],
+  }),
   watched_pairs: table('A pair of medicine and reaction that somebody watches, or has watched.', {
     id: 'id',
     drug: ['text', 'the substance as the figures name it'],

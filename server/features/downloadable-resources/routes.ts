@@ -7,6 +7,7 @@ import { type Call, serve } from '../../http/serve.ts';
 import { readVersions } from '../../http/if-match.ts';
 import type { Portal } from '../../portal.ts';
 import { changeRecord } from '../records/queries.ts';
+import { downloadCounter } from './count-downloads.ts';
 import { findResourceFile } from './queries.ts';
 
 export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal): void {
@@ -23,8 +24,15 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
     return write((trx, by) => changeRecord(trx, 'downloadable-resources', id, values, by, versions));
   });
 
+  const countDownload = downloadCounter(portal);
+
   // After a replacement the same address serves another file, so browsers must ask again.
-  serve(app, 'GET /api/downloadable-resources/:id/file', (call) => download(call, true, 'no-cache'));
+  serve(app, 'GET /api/downloadable-resources/:id/file', async (call) => {
+    await download(call, true, 'no-cache');
+    // The visitor has the answer. A count that cannot be stored is lost.
+    if (isWhole(call)) await countDownload(call.id).catch((error: unknown) => call.request.log.warn(error));
+    return undefined;
+  });
   serve(app, 'GET /api/admin/downloadable-resources/:id/file', (call) => download(call, false, 'no-store'));
 
   async function download(
@@ -47,3 +55,9 @@ export function downloadableResourceRoutes(app: FastifyInstance, portal: Portal)
     return undefined;
   }
 }
+
+/** Whether a document was sent from its beginning: not the rest of one, and not what the browser has already. */
+const isWhole = ({ request, reply }: Pick<Call<never>, 'request' | 'reply'>): boolean =>
+  request.method === 'GET' &&
+  (reply.statusCode === 200 ||
+    (reply.statusCode === 206 && String(reply.getHeader('content-range')).startsWith('bytes 0-')));

@@ -17,6 +17,7 @@ import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
 import { momentsOf } from './days.ts';
 import { xlsxType } from './figure-routes.ts';
 import {
+  countDownloads,
   countEvents,
   countFollowUps,
   countQuizzes,
@@ -53,6 +54,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     centre,
     agreement,
     agreementBefore,
+    downloads,
+    downloadsBefore,
   ] = await Promise.all([
     countFigures(portal, wantedOf(portal, days), namesMax),
     countFigures(portal, wantedOf(portal, daysBefore), namesMax),
@@ -68,6 +71,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     readCentreName(longReader),
     readAgreement(longReader, { from: days.from, until: days.to, samples }),
     readAgreement(longReader, { from: daysBefore.from, until: daysBefore.to, samples }),
+    countDownloads(longReader, days),
+    countDownloads(longReader, daysBefore),
   ]);
   return {
     period,
@@ -86,6 +91,8 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
     listedEvents,
     agreement,
     agreementBefore,
+    downloads,
+    downloadsBefore,
     kept: kept && keptPack(kept, counts),
   };
 }

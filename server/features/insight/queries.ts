@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 import {
+  type Downloads,
   type EventCounts,
   type FollowUps,
+  listedDocumentsMax,
   listedEventsMax,
   type PackEvent,
   type Period,
@@ -380,6 +382,31 @@ export async function countQuizzes(db: Db, { since, before }: Moments): Promise<
     .where('completedAt', '<', before)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Downloads of documents in a period, and the most frequent; null: none was counted until its end. */
+export async function countDownloads(db: Db, { from, to }: Period): Promise<Downloads | null> {
+  const all = db.selectFrom('resource_downloads').where('day', '<=', to);
+  const first = await all.select('day').orderBy('day').limit(1).executeTakeFirst();
+  if (!first) return null;
+  const inPeriod = all
+    .where('day', '>=', from)
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'));
+  const [sum, documents] = await Promise.all([
+    inPeriod.executeTakeFirstOrThrow(),
+    inPeriod
+      .innerJoin('downloadable_resources', 'downloadable_resources.id', 'resource_downloads.resourceId')
+      .select('title')
+      .groupBy(['downloadable_resources.id', 'title'])
+      .orderBy('amount', 'desc')
+      .orderBy('title')
+      .limit(listedDocumentsMax)
+      .execute(),
+  ]);
+  return {
+    amount: Number(sum.amount ?? 0),
+    documents: documents.map(({ title, amount }) => ({ title, amount: Number(amount) })),
+  };
 }
 
 /** Questions and calls to reporters of cases in a time, and what reporters sent later. */
