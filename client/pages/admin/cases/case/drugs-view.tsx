@@ -188,7 +188,7 @@ const DrugRows = memo(function DrugRow({
             <small className="case-open">{m.admin_cases_indication_missing()}</small>
           )}
         </td>
-        <td>
+        <td className="case-coded">
           {doses.map(({ id, start, end, continuing }) => (
             <p key={id}>
               {dateWords(start) ??

@@ -124,7 +124,7 @@ function ReactionRows({
           {coded && reported !== name && <q>{reported}</q>}
           {native !== undefined && native !== reported && <q>{native}</q>}
         </th>
-        <td>
+        <td className="case-coded">
           {dateWords(onset) ?? <span className="case-open">{m.admin_cases_onset_missing()}</span>}
           <small>
             {end === undefined ? (
@@ -136,7 +136,7 @@ function ReactionRows({
             )}
           </small>
         </td>
-        <td>
+        <td className="case-coded">
           <SeriousMark
             serious={reactionIsSerious(reaction)}
             word={criteriaOf(reaction).map(criterionWord).join(', ')}
@@ -145,7 +145,7 @@ function ReactionRows({
             <small>{m.admin_cases_set_because_of_the_outcome()}</small>
           )}
         </td>
-        <td>
+        <td className="case-coded">
           {words(outcome, (code) => (outcomes as Readonly<Record<string, string>>)[code] ?? code) ?? (
             <span className="case-open">{m.admin_cases_outcome_missing()}</span>
           )}

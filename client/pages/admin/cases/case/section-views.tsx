@@ -64,7 +64,7 @@ export function TestsView({ details: { content } }: ViewProps) {
                     {words(test.name) ?? m.admin_cases_test_without_a_name()}
                     {comment && <small>{comment}</small>}
                   </th>
-                  <td>{dateWords(test.date)}</td>
+                  <td className="case-coded">{dateWords(test.date)}</td>
                   <td dir="auto">
                     {number !== undefined && `${qualifier ?? ''} ${number} ${unit ?? ''}`.trim()}
                     {isUnknown(value) && words(value)}
