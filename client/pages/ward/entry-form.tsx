@@ -215,7 +215,7 @@ function PatientForm({ pass, refused, isFirst, onTyped, onKept }: PatientFormPro
         maxLength={wardMax.reaction}
       />
       <DateField {...field('onset', day(known?.onset))} label={m.details_began()} />
-      <fieldset>
+      <fieldset className="field">
         <legend className="field-label">{m.details_seriousness()}</legend>
         {criteria().map(([name, label]) => (
           <CheckboxField
@@ -255,7 +255,7 @@ function PatientForm({ pass, refused, isFirst, onTyped, onKept }: PatientFormPro
           </option>
         ))}
       </SelectField>
-      <fieldset>
+      <fieldset className="field">
         <legend className="field-label">{m.details_photographs()}</legend>
         <HintAndError id="pictures" label="" hint={m.ward_pictures_hint({ most: wardPhotographsMax })} />
         <ul className="ward-pictures">

@@ -89,7 +89,7 @@ export function ExportDialog({ view }: { view: ListView }) {
             ]}
           />
           {content === 'research' && (
-            <fieldset>
+            <fieldset className="field">
               <legend className="field-label">{m.admin_cases_export_personal()}</legend>
               {columnsWithReason.map((name) => (
                 <CheckboxField key={name} name={`with-${name}`} label={personalColumns[name]} />
