@@ -83,7 +83,7 @@ export const caseListFilters = {
   finding: z.optional(oneOf(namesOf(checkLevels))),
   /** A case-insensitive substring of the suspected and interacting drugs. */
   drug: z.optional(searchText()),
-  /** Cases whose day due has passed, is today, or is today or tomorrow. */
+  /** Cases whose day due has passed, is today, is today or tomorrow, or is from today to the end of the week. */
   due: z.optional(oneOf(namesOf(dueFilters))),
   /**
    * Open cases that one account has assessed whole, unseen by others, and that the reader has not; or cases that a second

@@ -29,7 +29,7 @@ export const caseSorts = names('caseSorts', [
 export type CaseSort = keyof typeof caseSorts;
 
 /** Filters by the due day. */
-export const dueFilters = names('dueFilters', ['overdue', 'today', 'withinADay']);
+export const dueFilters = names('dueFilters', ['overdue', 'today', 'withinADay', 'week']);
 
 /** Figures whose values the list shows as columns, as the register of figures counted them last. */
 export const figureColumns = [

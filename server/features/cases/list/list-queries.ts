@@ -244,6 +244,9 @@ function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): 
       dueIs === 'withinADay'
         ? (value) => sql`${value(due)} >= ${reader.today} and ${value(due)} <= ${addDays(reader.today, 1)}`
         : null,
+      dueIs === 'week'
+        ? (value) => sql`${value(due)} >= ${reader.today} and ${value(due)} <= ${reader.weekEnds}`
+        : null,
       from || to
         ? (value) => sql`${value(received)} >= ${from ?? ''} and ${value(received)} <= ${to ?? '9999-12-31'}`
         : null,
