@@ -247,11 +247,10 @@ export async function readLogBook(
   user: CurrentUser,
 ): Promise<{ printedAt: string; rows: Cell[][] }> {
   const { engine, now } = portal;
-  const { sort, order } = orderOf(query);
   const page = await readPage(engine.farReader, caseList, {
     filters: await filtersOf(portal, query, user),
-    sort: 'received',
-    descending: sort !== 'received' || order === 'desc',
+    sort: 'number',
+    descending: false,
     limit: listingMax,
     from: null,
   });
@@ -330,7 +329,7 @@ async function streamCases(
 }
 
 /**
- * The cases that a query asks for, in the order of receipt, whatever the order of the list: a save during the export can
+ * The cases that a query asks for, in the order of receipt, the log book by number, whatever the order of the list: a save during the export can
  * change the urgency or the due day of a case, which would then stand twice in the file, or be missing. Each batch is
  * recorded before it is sent.
  */
@@ -343,12 +342,13 @@ async function* exportedCases(
   const { engine, now } = portal;
   const filters = await filtersOf(portal, query, user);
   const { sort, order } = orderOf(query);
-  const descending = sort !== 'received' || order === 'desc';
+  const isRegister = query.rows === 'log';
+  const descending = !isRegister && (sort !== 'received' || order === 'desc');
   let from: PageRequest['from'] = null;
   for (;;) {
     const page: Page<ListedCase> | null = await readPage(engine.farReader, caseList, {
       filters,
-      sort: 'received',
+      sort: isRegister ? 'number' : 'received',
       descending,
       limit: batch,
       from,
