@@ -16,7 +16,10 @@ export const digitsOf = (text: string): string => plainText(text).replace(/\D/g,
 
 /** Whether a text is digits with what people write between them, and long enough for a telephone number. */
 export const isTelephone = (text: string): boolean =>
-  /^[+\d][\d ()./-]*$/.test(plainText(text)) && digitsOf(text).length >= fewestDigits;
+  /^[+(\d][\d ()./-]*$/.test(plainText(text)) && digitsOf(text).length >= fewestDigits;
+
+/** What finds a telephone number however it is written: without the code of its country, and without a zero before it. */
+export const telephoneDigits = (text: string): string => digitsOf(text).slice(-fewestDigits);
 
 /** A number is that of a case, a report, a record or the national system: one piece with a digit. */
 export function searchKindOf(text: string): SearchKind {

@@ -41,11 +41,14 @@ const others = [
 
 it('finds the case of a doctor who telephones about a patient on a ward', async () => {
   const { call, open } = await caseDesk(['cases'], 'asha');
-  const doctor = { ...rash.reporters[0], familyName: 'Kulkarni', telephone: '+91 98220-41771' };
+  const names = { givenName: 'Sunil', middleName: 'P.', familyName: 'Kulkarni' };
+  const doctor = { ...rash.reporters[0], ...names, telephone: '+91 98220-41771' };
   const patient = { ...rash.patient, ward: 'Medicine 7' };
   const { number } = await open({ ...rash, patient, reporters: [{ ...doctor, department: 'Chest clinic' }] });
   await open();
-  for (const typed of ['kulkarni', '98220 41771', '+91 (98220) 41771', '९८२२०४१७७१', 'medicine 7', 'chest']) {
+  const called = ['kulkarni', 'Sunil Kulkarni', 'sunil p. kulkarni', 'medicine 7', 'chest'];
+  const numbered = ['98220 41771', '+91 (98220) 41771', '(98220) 41771', '९८२२०४१७७१'];
+  for (const typed of [...called, ...numbered, '098220 41771', '0091 98220 41771']) {
     const { body } = await call('GET', `?view=all&q=${encodeURIComponent(typed)}`);
     expect([typed, numbers(body)]).toEqual([typed, [number]]);
   }

@@ -1,7 +1,7 @@
 // SQL of the list of cases: its views, filters and orders.
 import { type RawBuilder, sql } from 'kysely';
 import { type CaseSort, type CaseView, caseViews } from '#contract/cases/content/choices-rules.ts';
-import { digitsOf, isTelephone } from '#contract/search-kinds-rules.ts';
+import { isTelephone, telephoneDigits } from '#contract/search-kinds-rules.ts';
 import type {
   CaseSummary,
   DeskNews,
@@ -150,7 +150,7 @@ export async function findCases(
   const conditions = conditionsOf(query, reader);
   return {
     texts: [
-      { text: named === null ? (isTelephone(q) ? digitsOf(q) : q) : '' },
+      { text: named === null ? (isTelephone(q) ? telephoneDigits(q) : q) : '' },
       { text: drug, column: 'drugSearch' },
     ],
     conditions:

@@ -4,7 +4,7 @@ import { isolated } from '#contract/words/isolated-rules.ts';
 import { digitsOf, isTelephone } from '#contract/search-kinds-rules.ts';
 import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
-import type { CaseContent, Drug, Reaction } from '#contract/cases/content/content-rules.ts';
+import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content/content-rules.ts';
 import { isSuspect, pairsOf } from '#contract/cases/content/criteria-rules.ts';
 import {
   patientDied,
@@ -263,6 +263,13 @@ function searchedTexts(content: CaseContent, notes: readonly string[]): string[]
 /** A text, and of a telephone number its digits alone. */
 const withDigits = (text: string): string[] => [text, ...(isTelephone(text) ? [digitsOf(text)] : [])];
 
+/** A name as it is said: with the middle one, and without it. */
+function wholeNames({ givenName, middleName, familyName }: Reporter): string[] {
+  const [given, middle, family] = [known(givenName), known(middleName), known(familyName)];
+  const said = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
+  return [...new Set([said(given, middle, family), said(given, family)])].filter((name) => name !== '');
+}
+
 /** What names a person of the case: reporter, patient, parent and doctor. */
 function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }: CaseContent): string[] {
   const { initials, name, recordNumber, birthDate } = patient;
@@ -273,7 +280,7 @@ function personTexts({ patient = {}, parent = {}, reporters = [], doctor = {} }:
     birthDate,
     parent.initials,
     parent.birthDate,
-    ...reporters.flatMap((one) => [one.givenName, one.middleName, one.familyName]),
+    ...reporters.flatMap(wholeNames),
     ...reporters.flatMap(({ contact, email, telephone }) => [contact, email, telephone]),
     doctor.name,
     doctor.hospital,
