@@ -42,6 +42,33 @@ test('the sums of a printed pack of made-up cases agree with each other and with
   await portal.stop();
 });
 
+test('a section is moved up by its button, on paper too, and its order stays in the address', async ({
+  page,
+}) => {
+  await page.request.post('/api/auth/login', { data: administrator });
+  await page.goto('/admin/insight/pack');
+  const titles = () => page.locator('.pack-table h3').allTextContents();
+  await page.getByRole('heading', { name: 'Summary' }).waitFor();
+  const before = await titles();
+  const place = before.indexOf('Deaths');
+  expect(place).toBeGreaterThan(2);
+  await page.getByText('Sections', { exact: true }).click();
+  for (let times = 0; times < 2; times += 1)
+    await page.getByRole('button', { name: 'Move up: Deaths' }).click();
+  const after = [...before];
+  after.splice(place, 1);
+  after.splice(place - 2, 0, 'Deaths');
+  await expect.poll(titles).toEqual(after);
+  await expect(page.getByRole('button', { name: `Move up: ${after[0] ?? ''}` })).toBeHidden();
+  await page.getByRole('checkbox', { name: after[0] ?? '' }).uncheck();
+  await page.reload();
+  await expect.poll(titles).toEqual(after.slice(1));
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const onPaper = after.slice(1).map((title) => text.indexOf(`\n${title}\n`));
+  expect(onPaper).toEqual(onPaper.toSorted((a, b) => a - b));
+});
+
 test('a closed menu stays closed on paper', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: administrator });
   await page.goto('/admin/cases');

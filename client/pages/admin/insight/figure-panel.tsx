@@ -57,10 +57,10 @@ export function FigurePanel({
       </header>
       <p>{table.sentence}</p>
       {legend}
-      <div ref={drawing} className="numbers-chart" hidden={shown !== 'chart'}>
+      <div ref={drawing} className="numbers-chart" data-shown={shown === 'chart' || undefined}>
         {chart}
       </div>
-      <div className="numbers-table" hidden={shown !== 'table'}>
+      <div className="numbers-table" data-shown={shown === 'table' || undefined}>
         <FigureRows table={table} hrefOf={hrefOf} />
         {more > 0 && <p>{m.admin_numbers_more({ count: more })}</p>}
       </div>
