@@ -1,7 +1,8 @@
 // The texts of a record in other languages than that of its fields: `translations: { hi: { title: '…' } }`.
+import { builtLanguages, type Language as ContentLanguage } from './words/languages-rules.ts';
+
 /** The languages in which a text can be stored. Which of them visitors are offered is a matter of the settings. */
-export const contentLanguages = ['en', 'hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;
-type ContentLanguage = (typeof contentLanguages)[number];
+export const contentLanguages = builtLanguages;
 
 /** A text, or the texts of a list. */
 export type TranslatedText = string | string[];
