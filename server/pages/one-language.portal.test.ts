@@ -94,6 +94,19 @@ const forms = [
   { page: '/contact', typed: inOneWord(validMessage) },
 ] as const;
 
+// First: such a page may be the first that a process renders, before any setting was read.
+it('no page for errors has a sentence of another language', () => {
+  for (const language of builtLanguages) {
+    for (const status of [400, 403, 404, 405, 413, 415, 429, 500, 501, 503, 507]) {
+      const { body } = renderFailure(status, 'number-of-it', language);
+      const found = shownIn(`<html lang="${language}">${body}`).filter(({ text, language: own }) =>
+        foreignScriptIn(text, own),
+      );
+      expect([language, status, found]).toEqual([language, status, []]);
+    }
+  }
+});
+
 it.each(['none', 'sample'] as const)(
   'no public page has a sentence of another language, with the content "%s"',
   async (seed) => {
@@ -131,14 +144,18 @@ it.each(forms)('no refused form of $page has a sentence of another language', as
   await refuse(503, 1_000, [typed], true);
 });
 
-it('no page for errors has a sentence of another language', () => {
-  for (const language of builtLanguages) {
-    for (const status of [400, 403, 404, 405, 413, 415, 429, 500, 501, 503, 507]) {
-      const { body } = renderFailure(status, 'number-of-it', language);
-      const found = shownIn(`<html lang="${language}">${body}`).filter(({ text, language: own }) =>
-        foreignScriptIn(text, own),
-      );
-      expect([language, status, found]).toEqual([language, status, []]);
+it.each(forms)(
+  'the page after a sent form of $page has no sentence of another language',
+  async ({ page, typed }) => {
+    const portal = await portalWithPages();
+    await offerAll(portal);
+    for (const language of builtLanguages) {
+      const cookie = `lang=${language}`;
+      const sent = await portal.postForm(page, typed, { cookie });
+      expect([language, sent.statusCode]).toEqual([language, 303]);
+      const kept = [sent.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+      const shown = await portal.get(String(sent.headers.location), { cookie: [cookie, ...kept].join('; ') });
+      expect([language, shown.statusCode, faultsOf(shown.payload, language)]).toEqual([language, 200, []]);
     }
-  }
-});
+  },
+);

@@ -25,7 +25,11 @@ export default function About() {
   const messages = useRead('/api/authority-messages');
   return (
     <div className="page pb-section">
-      <PageHeader title={m.about_title({ title: settings.site_title })} lede={settings.about_description}>
+      <PageHeader
+        title={m.about_title({ title: settings.site_title })}
+        lede={settings.about_description}
+        ledeLang={contentLang(settings.about_description)}
+      >
         <Picture src={mortar} alt="" />
       </PageHeader>
       <Loaded read={sections} failed={m.about_sections_failed()} level={2} lines={8}>

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#client/components/ui/error-summary.tsx';
 import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import { contentLang } from '#client/languages.ts';
 import { useRead } from '#client/data/reads.ts';
 import { Picture } from '#client/components/ui/picture.tsx';
 import telephone from '#client/pictures/telephone.svg';
@@ -103,7 +104,11 @@ export function MessageForm({ draft, issues: posted = [], refusal, onSent }: Mes
           <ErrorSummary key={faults.submits} issues={shown} />
         </div>
       )}
-      <PageHeader title={m.contact_title()} lede={settings.contact_description || m.contact_lede()}>
+      <PageHeader
+        title={m.contact_title()}
+        lede={settings.contact_description || m.contact_lede()}
+        ledeLang={contentLang(settings.contact_description)}
+      >
         <Picture src={telephone} alt="" />
       </PageHeader>
       {sending.list}
