@@ -246,7 +246,7 @@ const tasks: readonly Task[] = [
           await press('Enter');
         }
         await field('Name as reported', drug);
-        await field('Dose', '50');
+        await field('Dose', '50 mg');
         await field('Started', day(9));
         await field('Route', 'Oral');
         await field('Reason for use', 'pain');

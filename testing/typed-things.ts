@@ -8,6 +8,7 @@ import { readAge } from '#contract/typed/ages-rules.ts';
 import { readAmount } from '#contract/typed/amounts-rules.ts';
 import { readAtcCode, readBatch } from '#contract/typed/codes-rules.ts';
 import { type DateUse, readTypedDate } from '#contract/typed/dates-rules.ts';
+import { readInterval } from '#contract/typed/intervals-rules.ts';
 import { isShortened, readNumber } from '#contract/typed/numbers-rules.ts';
 import { readPackCode } from '#contract/typed/pack-codes-rules.ts';
 import { telephoneLink } from '#contract/typed/telephones-rules.ts';
@@ -59,6 +60,10 @@ export const becomes: Readonly<Record<string, (typed: string) => string>> = {
     return age ? `${age.value} ${age.unit ?? ''}`.trim() : '?';
   },
   dose: amount(Object.keys(doseUnits)),
+  interval: (typed) => {
+    const read = readInterval(typed);
+    return read ? `${read.value} ${read.unit ?? ''}`.trim() : '?';
+  },
   weight: amount(['kg']),
   height: amount(['cm']),
   reference: (typed) => orRefused(readReference(typed)),

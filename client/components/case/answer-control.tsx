@@ -152,13 +152,13 @@ interface InputProps {
 }
 
 function Input({ field, path, value, attributes, placeholder, onChange }: InputProps) {
-  const { isPaper } = useFormParts();
+  const { isPaper, change, valueOf } = useFormParts();
   if (field.kind === 'amount') {
     const { value: number, unit } = (value as TypedAmount | undefined) ?? { value: '', unit: '' };
     const units = Object.entries(field.units);
-    const first = units[0]?.[0] ?? '';
+    const usual = field.usual ?? '';
     // Whoever types the unit with the number needs no second control.
-    const hasTypedUnit = Object.hasOwn(field.units, 'a');
+    const isLeft = field.usual !== undefined || field.list !== undefined;
     const isOther = unit !== '' && !Object.hasOwn(field.units, unit);
     const set = (next: TypedAmount) =>
       onChange(next.value === '' && !field.alone?.includes(next.unit) && next.unit === '' ? undefined : next);
@@ -169,7 +169,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         inputMode="decimal"
         autoComplete="off"
         value={number}
-        onChange={({ target }) => set({ value: target.value, unit: unit || first })}
+        onChange={({ target }) => set({ value: target.value, unit: unit || usual })}
         onBlur={() => {
           // It may be typed with its unit: 10 months, 500 mg.
           const read = readWithUnit(field, number);
@@ -185,8 +185,13 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
               list={field.list}
               attributes={attributes}
               value={{ value: number, unit }}
-              first={first}
+              usual={usual}
               onChange={set}
+              onWord={(word) => {
+                // The interval alone does not say at what time of the day.
+                const words = path.replace(/every$/, 'text');
+                if (words !== path && valueOf(words) === undefined) change(words, word);
+              }}
             />
           </Suspense>
         ) : (
@@ -195,11 +200,12 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         <span className="select">
           <select
             className="control"
-            tabIndex={isPaper && !attributes['aria-invalid'] && (hasTypedUnit || field.list) ? -1 : undefined}
+            tabIndex={isPaper && !attributes['aria-invalid'] && isLeft ? -1 : undefined}
             aria-label={m.admin_cases_unit_of({ label: field.label })}
-            value={unit || first}
+            value={unit || usual}
             onChange={({ target }) => set({ value: number, unit: target.value })}
           >
+            {field.usual === undefined && <option value="">{m.admin_cases_choose_unit()}</option>}
             {units.map(([code, words]) => (
               <option key={code} value={code}>
                 {words}

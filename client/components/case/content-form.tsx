@@ -14,9 +14,10 @@ import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria, unknowns } from '#contract/cases/content/code-lists-rules.ts';
-import { contentFields } from '#contract/cases/content/content-rules.ts';
+import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
 import { joinedLists, type JoinedList, joinEntries } from '#contract/cases/content/join-entries-rules.ts';
 import { type Field, type Fields, isUnknown } from '#contract/cases/content/fields-rules.ts';
+import { valueAt } from '#contract/cases/content/paths-rules.ts';
 import type { TermOfCase } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { AnswerControl } from './answer-control.tsx';
@@ -61,7 +62,7 @@ export function ContentForm({
       (reactions ?? []).map(({ id, term }) => ({ id, name: entryName(term) || m.admin_cases_reaction() })),
     [reactions],
   );
-  // Read when entries are joined: a context that changed with every keystroke would draw all controls again.
+  // Read when somebody acts: a context that changed with every keystroke would draw all controls again.
   const newest = useRef(typed);
   useLayoutEffect(() => {
     newest.current = typed;
@@ -71,7 +72,18 @@ export function ContentForm({
       const { changed, lost } = joinEntries(newest.current, list, kept, gone);
       return { lost, apply: () => Object.entries(changed).forEach(([path, value]) => onChange(path, value)) };
     };
-    return { change: onChange, join, issues, reactions: names, terms, meddraVersion, prefix, isPaper };
+    const valueOf = (path: string) => valueAt(newest.current as CaseContent, path);
+    return {
+      change: onChange,
+      valueOf,
+      join,
+      issues,
+      reactions: names,
+      terms,
+      meddraVersion,
+      prefix,
+      isPaper,
+    };
   }, [onChange, issues, names, terms, meddraVersion, prefix, isPaper]);
   return <FormParts value={parts}>{children}</FormParts>;
 }

@@ -6,6 +6,8 @@ import type { TermOfCase } from '#contract/terms.ts';
 export interface FormContext {
   /** Sets the text of a control, or adds and removes an entry; undefined removes. */
   change: (path: string, value: unknown) => void;
+  /** The text of another control as it is now. */
+  valueOf: (path: string) => unknown;
   /** Prepares making the entry `gone` of a list part of `kept`: labels of answers that are left out, and the change. */
   join: (list: JoinedList, kept: string, gone: string) => { lost: string[]; apply: () => void };
   /** Sentences of refused controls, by path. */
@@ -24,6 +26,7 @@ export interface FormContext {
 
 export const FormParts = createContext<FormContext>({
   change: () => {},
+  valueOf: () => undefined,
   join: () => ({ lost: [], apply: () => {} }),
   issues: new Map(),
   reactions: [],

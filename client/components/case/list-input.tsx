@@ -159,9 +159,11 @@ interface ListAmountProps {
   list: 'frequency' | 'unit';
   attributes: { id: string };
   value: TypedAmount;
-  /** The unit of an amount without one. */
-  first: string;
+  /** The unit that a number alone means; '' none. */
+  usual: string;
   onChange: (amount: TypedAmount) => void;
+  /** The frequency was taken from the list. */
+  onWord: (name: string) => void;
 }
 
 /** '500 mg' as the number and the word behind it. */
@@ -170,17 +172,26 @@ function partsOf(text: string): { number: string; word: string } {
   return { number: number.trim(), word: text.slice(number.length).trim() };
 }
 
-export function ListAmount({ list, attributes, value: { value, unit }, first, onChange }: ListAmountProps) {
+export function ListAmount(props: ListAmountProps) {
+  const {
+    list,
+    attributes,
+    value: { value, unit },
+    usual,
+    onChange,
+    onWord,
+  } = props;
   const { number, word } = partsOf(value);
   // A frequency has numbers in its name, too: '1-0-1'.
   const sought = list === 'frequency' ? value : word;
   const isWord = list === 'frequency' ? !/^\s*[\d.,]*\s*$/.test(value) : word !== '';
-  function choose({ code = null }: Entry) {
-    if (code === null) return;
-    if (list === 'unit') return onChange({ value: number, unit: code });
-    const interval = intervalOf(code);
+  function choose({ name, code = null }: Entry) {
+    if (list === 'unit') return code === null ? undefined : onChange({ value: number, unit: code });
+    onWord(name);
+    const interval = code === null ? undefined : intervalOf(code);
     if (interval)
       onChange({ value: interval.value === undefined ? '' : String(interval.value), unit: interval.unit });
+    else onChange({ value: '', unit: '' });
   }
   return (
     <Proposing
@@ -189,7 +200,7 @@ export function ListAmount({ list, attributes, value: { value, unit }, first, on
       className="case-number"
       value={value}
       sought={isWord ? sought : ' '}
-      onType={(text) => onChange({ value: text, unit: unit || first })}
+      onType={(text) => onChange({ value: text, unit: unit || usual })}
       onChoose={choose}
       onLeave={(entries) => {
         const entry = isWord ? exactly(entries, sought) : undefined;

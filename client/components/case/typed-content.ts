@@ -13,6 +13,7 @@ import {
 import { valueAt, withValue } from '#contract/cases/content/paths-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import { readAmount } from '#contract/typed/amounts-rules.ts';
+import { readInterval } from '#contract/typed/intervals-rules.ts';
 import { readMeasured, readNumber } from '#contract/typed/numbers-rules.ts';
 import { dateFromTyped, typedFromDate } from './typed-date.ts';
 
@@ -109,7 +110,7 @@ function answerOf(field: Field, typed: unknown): unknown {
     case 'amount': {
       const { value, unit } = typed as TypedAmount;
       if (value.trim() === '' && unit === '') return undefined;
-      // A unit without a value is the default of the control and counts as empty, unless the unit can stand alone.
+      // A unit without a value counts as empty, unless the unit can stand alone.
       if (value.trim() === '' && !field.alone?.includes(unit)) return undefined;
       if (value.trim() === '') return { unit };
       // It may be typed with its unit: 10 days, 500 mg.
@@ -123,10 +124,14 @@ function answerOf(field: Field, typed: unknown): unknown {
 
 /** The number and, if one was typed, the unit of an amount; null: it is none. */
 export const readWithUnit = (
-  { units }: AmountField,
+  { units, usual }: AmountField,
   typed: string,
-): { value: number; unit?: string | undefined } | null =>
-  Object.hasOwn(units, 'a') ? readAge(typed) : readAmount(typed, Object.keys(units));
+): { value: number; unit?: string | undefined } | null => {
+  if (usual === 'a') return readAge(typed);
+  if (!Object.hasOwn(units, 'd')) return readAmount(typed, Object.keys(units));
+  const read = readInterval(typed);
+  return read?.unit === undefined || Object.hasOwn(units, read.unit) ? read : null;
+};
 
 /** The path of the control of an issue: the schema counts entries by position, controls name them by id. */
 export function controlPath(path: string, content: object): string {

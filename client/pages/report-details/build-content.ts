@@ -2,7 +2,7 @@
 // nothing is guessed.
 import { readDateNow, typedDateFault } from '#client/components/ui/date-text.ts';
 import { m } from '#client/paraglide/messages.js';
-import { seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
+import { doseUnits, seriousnessCriteria } from '#contract/cases/content/code-lists-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { patientDied } from '#contract/cases/content/derived-facts-rules.ts';
 import { reporterListMax } from '#contract/cases/reporters/reporter-lists-rules.ts';
@@ -53,18 +53,18 @@ export function dateOf({ use }: Question, answers: Answers, name: string): strin
   return 'date' in read ? read.date : null;
 }
 
-/** A typed number with its unit: the chosen one, or the one that was typed with it. Null: it is no number. */
+/**
+ * A typed number with its unit: the one that was typed with it, which may be any of the desk, or the chosen one. '' is the unit of
+ * a number without one. Null: it is no number.
+ */
 export function amountOf(
-  { options = [] }: Question,
+  { usual }: Question,
   answers: Answers,
   name: string,
 ): { value: number; unit: string } | null {
   const typed = answers[name] ?? '';
-  const units = options.map(([unit]) => unit);
-  const chosen = answers[`${name}.unit`] || (units[0] ?? '');
-  const read = units.includes('a') ? readAge(typed) : readAmount(typed, units);
-  const unit = read?.unit ?? chosen;
-  return read && units.includes(unit) ? { value: read.value, unit } : null;
+  const read = usual === 'a' ? readAge(typed) : readAmount(typed, Object.keys(doseUnits));
+  return read && { value: read.value, unit: read.unit ?? (answers[`${name}.unit`] || usual || '') };
 }
 
 const plainNumber = ({ unit }: Question, typed: string): number | null =>
@@ -106,9 +106,11 @@ function faultOf(question: Question, answers: Answers, name: string, needsEntry:
   if (kind === 'date') return typedDateFault(typed, label(), question.use);
   if ((kind === 'number' || kind === 'amount') && typed !== '') {
     const value = numberOf(question, answers, name);
-    return value !== null && value >= 0 && String(value).length <= max
-      ? null
-      : m.details_number_wrong({ field: label() });
+    if (value === null || value < 0 || String(value).length > max)
+      return m.details_number_wrong({ field: label() });
+    return kind === 'amount' && amountOf(question, answers, name)?.unit === ''
+      ? m.details_unit_missing({ field: label() })
+      : null;
   }
   return characterCount(typed) > max && (kind === 'line' || kind === 'area')
     ? m.error_too_long({ field: label(), max })
@@ -143,7 +145,10 @@ function valueOf(question: Question, answers: Answers, name: string): unknown {
   if (kind === 'date') return dateOf(question, answers, name) || undefined;
   if (typed === '') return undefined;
   if (kind === 'number') return plainNumber(question, typed) ?? undefined;
-  if (kind === 'amount') return amountOf(question, answers, name) ?? undefined;
+  if (kind === 'amount') {
+    const amount = amountOf(question, answers, name);
+    return amount?.unit ? amount : undefined;
+  }
   if (kind === 'yesNo') return typed === 'yes';
   if (question.isBatch) return readBatch(typed);
   if (kind === 'checks') return Object.fromEntries(typed.split(' ').map((criterion) => [criterion, true]));

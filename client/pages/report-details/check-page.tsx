@@ -187,8 +187,10 @@ function answerText(question: Question, answers: Answers, name: string): string 
   const typed = answers[name] ?? '';
   const labels = new Map(options.map(([value, label]) => [value, label()]));
   if (kind === 'amount') {
-    const { value = typed, unit = '' } = amountOf(question, answers, name) ?? {};
-    return `${value} ${labels.get(unit) ?? ''}`;
+    const { value, unit = '' } = amountOf(question, answers, name) ?? {};
+    const words = labels.get(unit);
+    // A unit that the form does not offer stands in the text.
+    return words === undefined ? typed : `${value} ${words}`;
   }
   if (kind === 'checks')
     return typed

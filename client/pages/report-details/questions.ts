@@ -59,6 +59,8 @@ export interface Question {
   use?: DateUse;
   /** The unit of a number, which people may type after it. */
   unit?: string;
+  /** The unit that the number of an amount has without one. Absent: it needs a unit. */
+  usual?: string;
   /** A number that people copy from a pack with its label. */
   isBatch?: true;
   /** Folded with the others of its group that are less often known. */
@@ -146,6 +148,7 @@ const age: Question = {
   label: m.details_age,
   kind: 'amount',
   options: ageUnits,
+  usual: 'a',
   max: 3,
 };
 const sex: Question = {

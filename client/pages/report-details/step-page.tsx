@@ -218,7 +218,7 @@ interface ControlProps {
 }
 
 function Control({ question, name, answers, error, onChoose }: ControlProps) {
-  const { kind, label, hint, suggests, options = [] } = question;
+  const { kind, label, hint, suggests, usual, options = [] } = question;
   const shared = {
     name,
     label: label(),
@@ -239,8 +239,9 @@ function Control({ question, name, answers, error, onChoose }: ControlProps) {
           <SelectField
             name={`${name}.unit`}
             label={m.details_unit()}
-            defaultValue={answers[`${name}.unit`] ?? options[0]?.[0]}
+            defaultValue={answers[`${name}.unit`] ?? usual}
           >
+            {usual === undefined && <option value="">{m.details_unit_none()}</option>}
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text()}

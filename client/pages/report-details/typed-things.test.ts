@@ -5,12 +5,17 @@ import { contentFromTyped, type TypedContent } from '#client/components/case/typ
 import { thingsOf, typedOn } from '#testing/typed-things.ts';
 import { contentOf } from './build-content.ts';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
-import { type Answers, doseUnits } from './questions.ts';
+import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { readTyped } from '#client/components/case/read-typed.ts';
+import { allFaults } from './check-facts.ts';
+import type { Answers } from './questions.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${typedOn}T06:30:00Z`) }));
 afterEach(() => void vi.useRealTimers());
 
+const now = nowIn(new Date(`${typedOn}T06:30:00Z`), 'Asia/Kolkata');
 const id = '00000000-0000-4000-8000-000000000001';
+const doseId = '00000000-0000-4000-8000-000000000002';
 const byDoctor = (answers: Answers) => contentOf('doctor', answers, {});
 const atDesk = (typed: object) => contentFromTyped(typed as TypedContent);
 /** What a form could not read stays as typed at the desk, and is left out of details. Both refuse it. */
@@ -90,14 +95,50 @@ it('a dose becomes the same in both, with the unit that was typed', () => {
   };
   for (const { typed, wanted } of thingsOf('dose')) {
     const becomes = /^[\d.]+$/.test(wanted) ? `${wanted} mg` : wanted;
-    const details = byDoctor({ 'drugs.0.name': 'A', 'drugs.0.doses.0.amount': typed });
+    const details = byDoctor({
+      'drugs.0.name': 'A',
+      'drugs.0.doses.0.amount': typed,
+      'drugs.0.doses.0.amount.unit': 'mg',
+    });
     const desk = atDesk({
       drugs: [{ id, name: 'A', doses: [{ id, amount: { value: typed, unit: 'mg' } }] }],
     });
     const both = [details, desk].map(({ drugs }) => text(drugs?.[0]?.doses?.[0]?.amount));
-    // Units that only the desk offers.
-    const isOffered = doseUnits.some(([unit]) => wanted.endsWith(` ${unit}`)) || !wanted.includes(' ');
-    expect([typed, ...both]).toEqual([typed, isOffered ? becomes : '?', becomes]);
+    expect([typed, ...both]).toEqual([typed, becomes, becomes]);
+  }
+});
+
+it('a dose without a unit is none in both, and an age without one is in years', () => {
+  const amount = { value: '50', unit: '' };
+  const typed = {
+    patient: { ageAtOnset: { ...amount, unit: 'a' } },
+    drugs: [{ id, name: 'A', doses: [{ id: doseId, amount, every: amount, duration: amount }] }],
+  };
+  expect(readTyped(typed as unknown as TypedContent, now).issues.map(({ path }) => path)).toEqual(
+    ['amount', 'every', 'duration'].map((name) => `drugs.${id}.doses.${doseId}.${name}`),
+  );
+  const answers = { 'drugs.0.name': 'A', 'drugs.0.doses.0.amount': '50', 'patient.ageAtOnset': '50' };
+  const details = byDoctor(answers);
+  expect(details.drugs?.[0]?.doses?.[0]?.amount).toBeUndefined();
+  expect(details.patient?.ageAtOnset).toEqual({ value: 50, unit: 'a' });
+  expect(allFaults('doctor', answers)).toContainEqual({
+    step: 3,
+    field: 'drugs.0.doses.0.amount',
+    message: 'Dose: choose the unit, too',
+  });
+});
+
+it('an interval is read with its unit at the desk, and a letter that may mean minutes or months is not', () => {
+  const rows = thingsOf('interval');
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { typed, wanted } of rows) {
+    const duration = { value: typed, unit: '' };
+    const { drugs } = atDesk({ drugs: [{ id, name: 'A', doses: [{ id, duration }] }] });
+    const { value, unit = '' } = (drugs?.[0]?.doses?.[0]?.duration ?? {}) as {
+      value?: unknown;
+      unit?: string;
+    };
+    expect([typed, typeof value === 'number' ? `${value} ${unit}`.trim() : '?']).toEqual([typed, wanted]);
   }
 });
 

@@ -79,6 +79,8 @@ export interface AmountField<Units extends Labels = Labels> extends Marks {
   units: Units;
   /** Other UCUM units are accepted too. */
   isOpen?: boolean;
+  /** The unit that a number alone means: an age is in years. Otherwise a number needs its unit. */
+  usual?: keyof Units & string;
   /** Units that stand without a number. */
   alone?: readonly string[];
   /** The list of the centre with words for its unit. */

@@ -108,7 +108,7 @@ export const patientFields = labelled('patient', {
     goes: true,
   },
   birthDate: { kind: 'date', use: 'birth', element: 'D.2.1', nulls: nulls.withheld, goes: true },
-  ageAtOnset: { kind: 'amount', digits: 5, units: ageUnits, element: 'D.2.2' },
+  ageAtOnset: { kind: 'amount', digits: 5, units: ageUnits, usual: 'a', element: 'D.2.2' },
   gestationAtOnset: {
     kind: 'amount',
     digits: 3,
@@ -192,6 +192,7 @@ export const parentFields = labelled('parent', {
     kind: 'amount',
     digits: 3,
     units: parentAgeUnits,
+    usual: 'a',
     element: 'D.10.2.2',
     goes: true,
   },

@@ -114,7 +114,7 @@ it('a form of two drugs and one reaction takes at most 60 presses of Tab, and th
   await type('Outcome', 'Recovered');
   const typeDrug = async (drug: string) => {
     await type('Name as reported', drug);
-    await type('Dose', '50');
+    await type('Dose', '50 mg');
     await type('Started', '17 Nov 2026');
     await type('Route', 'Oral');
     await type('Reason for use', 'pain');
