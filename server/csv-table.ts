@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
-import { dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
+import { type DateFault, dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
@@ -42,12 +42,13 @@ const rowsPerTurn = 500;
 /** Longest heading that is compared and shown. */
 const headMax = 200;
 
-/** A heading without case, spaces and signs. */
+/** A heading without case, width, spaces and signs, and without what does not show. */
 export const foldHead = (head: string): string =>
   head
     .slice(0, headMax)
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
 
 /** Reads a file. Throws `CsvError` if it cannot be read, or if headings without a choice are unknown or missing. */
 export async function readCsvTable(
@@ -55,7 +56,13 @@ export async function readCsvTable(
   known: readonly CsvColumn[],
   { asked, remembered = {} }: Choice = {},
 ): Promise<CsvTable> {
-  const [header = [], ...body] = await parseCsv(text.replace(/^\uFEFF/u, ''));
+  const all = await parseCsv(text.replace(/^\uFEFF+/u, ''));
+  // Rows above the headings may be empty.
+  const first = Math.max(
+    0,
+    all.findIndex((cells) => cells.length > 1 || cells[0] !== ''),
+  );
+  const [header = [], ...body] = all.slice(first);
   const heads = header.map((head) => withoutGuard(head).trim().slice(0, headMax).toWellFormed());
   const names =
     asked === undefined
@@ -73,7 +80,7 @@ export async function readCsvTable(
     if (raw.length === 1 && raw[0]?.trim() === '') continue;
     const cells = raw.map(withoutGuard);
     const values = Object.fromEntries(read.map(({ column, place }) => [column, cells[place] ?? '']));
-    rows.push({ row: position + 2, cells, values });
+    rows.push({ row: first + position + 2, cells, values });
   }
   return { columns, missing: [], rows };
 }
@@ -83,7 +90,7 @@ type Names = (string | null)[];
 /** Refused, because ignoring a misspelt column would lose its data. */
 function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Names {
   const all = known.map(({ name }) => name);
-  const names = heads.map((head) => all.find((name) => name.toLowerCase() === head.toLowerCase()) ?? null);
+  const names = heads.map((head) => all.find((name) => foldHead(name) === foldHead(head)) ?? null);
   const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name));
   if (missing.length > 0) {
     throw new CsvError(
@@ -94,6 +101,8 @@ function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Nam
     );
   }
   const unknown = heads.filter((_, place) => names[place] === null);
+  if (unknown.includes(''))
+    throw new CsvError(problems('a_column_has_no_name', { column: heads.indexOf('') + 1 }));
   if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));
   refuseTwice(names, 'The first row names a column twice.');
   return names;
@@ -144,7 +153,24 @@ function refuseTwice(names: Names, message: string): void {
 export function dateOfCell(cell: string, today: string): { date: string } | { fault: string } {
   const read = readTypedDate(cell, 'past', today);
   if ('date' in read) return read;
-  if (read.fault !== 'two')
-    return { fault: 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026' };
-  return { fault: `${read.readings.map((date) => dateInWords(date, 'en-IN')).join(' or ')}?` };
+  return { fault: faultOfDate(read) };
+}
+
+/** Why a cell is no date: each mistake has its own sentence. */
+function faultOfDate(read: DateFault): string {
+  switch (read.fault) {
+    case 'two':
+      return `${read.readings.map((date) => dateInWords(date, 'en-IN')).join(' or ')}?`;
+    case 'no_day':
+      return problems('date_no_day', { day: read.day, month: dateInWords(read.month, 'en-IN') });
+    case 'no_month':
+      return problems('date_no_month', { month: read.month });
+    case 'none':
+      return problems('write_a_day_month_or_year_such');
+    case 'year':
+    case 'month':
+    case 'far':
+    case 'time':
+      return problems(`date_${read.fault}`);
+  }
 }

@@ -1,5 +1,6 @@
 // Tests what a CSV file may cost: bounds of rows and cells, and turns for other requests.
 import { expect, it } from 'vitest';
+import { dateOfCell, readCsvTable } from './csv-table.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
 /** How many turns other requests have while `work` runs. */
@@ -28,4 +29,37 @@ it('refuses a row of more cells than any file has, also without characters', asy
 it('gives other requests a turn after 2,048 bytes, also if each is a row', async () => {
   // 20,000 bytes: ten pieces.
   expect(await turnsDuring(() => parseCsv('\n'.repeat(20_000)))).toBeGreaterThanOrEqual(9);
+});
+
+it('reads a file without LF, drops rows that show nothing, and keeps the numbers of the others', async () => {
+  expect(await parseCsv('name,city\rA,Pune\r')).toEqual([
+    ['name', 'city'],
+    ['A', 'Pune'],
+  ]);
+  expect(await parseCsv('name,city\n\u200b,\u2800\nA,Pune\n')).toEqual([
+    ['name', 'city'],
+    [''],
+    ['A', 'Pune'],
+  ]);
+  const columns = [{ name: 'name', isRequired: true }];
+  const { rows } = await readCsvTable(',,\n\nname,,\nA,,\n', columns);
+  expect(rows.map(({ row, values }) => [row, values])).toEqual([[4, { name: 'A' }]]);
+});
+
+it('names the column that has values and no name', async () => {
+  await expect(readCsvTable('name,\nA,x\n', [{ name: 'name' }])).rejects.toEqual(
+    new CsvError('Column 2 has values and no name.'),
+  );
+});
+
+it.each([
+  ['31/11/2026', 'November 2026 has no day 31'],
+  ['5/13/2026', 'There is no month 13. Write the day first, then the month'],
+  ['5//2026', 'Write the month, too'],
+  ['5/11/1700', 'Write a year from 1800 to 2199'],
+  ['5/11/2026 25:00', 'There is no such time of day'],
+  ['Nov 26', '26 November 2026 or November 2026?'],
+  ['soon', 'Write a day, month or year such as 2026-11-28, 2026-11 or 2026'],
+])('says why the cell %s is no date: %s', (cell, fault) => {
+  expect(dateOfCell(cell, '2026-11-28')).toEqual({ fault });
 });

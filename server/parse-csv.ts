@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError as ParserError, parse } from 'csv-parse';
+import { isBlank } from '#contract/text-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 
 /** How many bytes are parsed before other requests are served. Each may be a row. */
@@ -20,15 +21,18 @@ const csvRowsMax = 20_000;
 export class CsvError extends Error {}
 
 /**
- * The rows with their cells. Rows end with CR LF or LF; a line break inside a cell becomes LF. Cells end with a comma, or with
- * a semicolon or tab where the first row has more of these. A row without content is one empty cell, so that the others
+ * The rows with their cells. Rows end with CR LF or LF, or with CR where the file has no LF; a line break inside a cell becomes
+ * LF. Cells end with a comma, or with a semicolon or tab where the first row with content has more of these; Excel names the
+ * sign before the first row, `sep=;`. A row without content is one empty cell, so that the others
  * keep their numbers. `maxRows` counts the rows below the header. Throws `CsvError`.
  */
-export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<string[][]> {
+export async function parseCsv(file: string, maxRows = csvRowsMax): Promise<string[][]> {
+  const [named = '', sign] = /^"?sep=([,;\t])"?(?:\r\n?|\n)/i.exec(file) ?? [];
+  const text = file.slice(named.length);
   const rows: string[][] = [];
   const parser = parse({
-    delimiter: separatorOf(text),
-    record_delimiter: ['\r\n', '\n'],
+    delimiter: sign ?? separatorOf(text),
+    record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
     // A row with a wrong number of cells is reported by the import as a fault of that row.
     relax_column_count: true,
     max_record_size: rowMax,
@@ -58,10 +62,10 @@ export async function parseCsv(text: string, maxRows = csvRowsMax): Promise<stri
 /** How many rows are looked through before other requests are served. */
 const rowsPerTurn = 1_000;
 
-const isEmpty = (cell = '') => cell.trim() === '';
+const isEmpty = (cell = '') => cell === '' || isBlank(cell);
 
 async function withoutEmptyColumns(rows: readonly string[][]): Promise<string[][]> {
-  const [head = []] = rows;
+  const head = rows.find((row) => !row.every(isEmpty)) ?? [];
   const empty = new Set(head.flatMap((name, place) => (isEmpty(name) ? [place] : [])));
   for (const [number, row] of rows.entries()) {
     if (number % rowsPerTurn === 0) await turn();
@@ -76,9 +80,10 @@ async function withoutEmptyColumns(rows: readonly string[][]): Promise<string[][
   return all;
 }
 
-/** The sign that parts the cells of the first row. */
+/** The sign that parts the cells of the first row with content. */
 function separatorOf(text: string): string {
-  const names = (text.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
+  const [head = ''] = /[^\s,;][^\r\n]*/.exec(text.slice(0, rowMax)) ?? [];
+  const names = head.replace(/"(?:[^"]|"")*"/g, '');
   const counts = [',', ';', '\t'].map((sign) => [sign, names.split(sign).length] as const);
   return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }

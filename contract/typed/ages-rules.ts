@@ -57,7 +57,7 @@ const wordFirst = new RegExp(`^(?:${numberWords.join('|')})(?= \\p{L})`, 'iu');
 
 /** 'Age' before an age, with or without a sign after it. */
 const before = new RegExp(
-  `^(?:${['age', 'umar', 'umr', 'उम्र', 'आयु', 'वय', 'বয়স', 'வயது', 'వయస్సు', 'ઉંમર', 'ವಯಸ್ಸು', 'പ്രായം'].map(plainText).join('|')})\\s*[:=-]?\\s*(?=[\\d½¼¾])`,
+  `^(?:${['aged?', 'umar', 'umr', 'उम्र', 'आयु', 'वय', 'বয়স', 'வயது', 'వయస్సు', 'ઉંમર', 'ವಯಸ್ಸು', 'പ്രായം'].map(plainText).join('|')})\\s*[:=-]?\\s*(?=[\\d½¼¾])`,
   'iu',
 );
 

@@ -9,12 +9,13 @@ const wordsOf: Readonly<Record<string, string>> = {
   g: 'gm gms gram grams ग्राम',
   kg: 'kgs kilo kilos kilogram kilograms किलो किग्रा किलोग्राम',
   ug: 'mcg μg microgram micrograms',
-  mL: 'mls millilitre millilitres मिली मिलीलीटर',
+  mL: 'mls cc millilitre millilitres मिली मिलीलीटर',
   L: 'litre litres liter liters लीटर',
   cm: 'cms centimetre centimetres सेमी',
   '[iU]': 'iu units',
   '[drp]': 'drop drops gtt बूंद बूंदें',
-  '{DF}': 'tab tabs tablet tablets cap caps capsule capsules puff puffs गोली गोलियां',
+  '{DF}':
+    'tab tabs tablet tablets cap caps capsule capsules puff puffs amp amps ampoule ampoules vial vials sachet sachets suppository suppositories गोली गोलियां',
 };
 
 const plainWord = (word: string): string =>
@@ -26,7 +27,8 @@ export function readAmount(typed: string, units: readonly string[]): { value: nu
   const alone = readNumber(typed);
   const text = withDecimals(plainText(typed));
   if (alone !== null) return { value: alone };
-  const [, number = '', word = ''] = /^([\d.,\u066b]*\d) ?([^\d\s.,-].*)$/.exec(text) ?? [];
+  const [, number = '', word = ''] =
+    /^([\d.,\u066b]*\d) ?-? ?([^\d\s.,-].*)$/.exec(text.replace(/ ?\/ ?/g, '/')) ?? [];
   const value = readNumber(number);
   if (value === null) return null;
   words ??= new Map(

@@ -133,12 +133,21 @@ function readDay(text: string, use: DateUse, today: string): TypedDate {
     const [, day, month, year, firstYear, itsMonth, itsDay] = whole;
     return dated(Number(year ?? firstYear), Number(month ?? itsMonth), Number(day ?? itsDay));
   }
+  // Six digits are a month and a year, 082027, or a day in which both have two, 051126; four of an expiry date are 0827.
+  const [, first = '', last = ''] =
+    (use === 'expiry' ? /^(\d\d)(\d\d)$/ : /^()()$/).exec(text) ??
+    /^(\d\d)((?:1[89]|2[01])\d\d)$/.exec(text) ??
+    [];
+  if (first !== '' && Number(first) >= 1 && Number(first) <= 12)
+    return readDay(`${first}/${last}`, use, today);
+  const six = /^(\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (six) return readDay(six.slice(1).join('/'), use, today);
   // A left out middle: 5//2026.
   if (/^\d+ ?[/.,-] ?[/.,-] ?\d{2,4}$/.test(text)) return { fault: 'month' };
   const parts = text
     .replace(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
     .replace(/(?<=\d)(?=\p{L})|(?<=[\p{L}\p{M}])(?=\d)/gu, ' ')
-    .split(/[\s./\\,-]+/)
+    .split(/[\s./\\,_-]+/)
     .filter(Boolean);
   if (parts.length === 0 || parts.length > 3 || /^[^\d\p{L}]/u.test(text)) return { fault: 'none' };
   const months = parts.map((part) => (/^\d{1,4}$/.test(part) ? 0 : monthOf(part) || -1));
@@ -188,7 +197,10 @@ function withNumbers(numbers: readonly string[], use: DateUse, today: string): T
     if (b.length === 4) return dated(Number(b), Number(a));
     const asDay = withoutYear(Number(b), Number(a), use, today);
     const asYear = b.length === 2 ? dated(yearOf(b, Number(a), undefined, use, today), Number(a)) : undefined;
-    return either(asDay, asYear);
+    // Of a date that needs its year the month comes first: 13/27 has no month 13.
+    const isMonthFirst =
+      'fault' in asDay && asDay.fault === 'no_month' && (use === 'birth' || use === 'expiry');
+    return isMonthFirst && asYear ? either(asYear, asDay) : either(asDay, asYear);
   }
   return a.length === 4 ? dated(Number(a)) : { fault: 'month' };
 }

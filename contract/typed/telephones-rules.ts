@@ -26,7 +26,9 @@ export function telephoneLink(typed: string): string | null {
       : number;
     // Digits in brackets behind a whole number are not part of it.
     const digits = dialled.replace(/(?<=\d{3}.*)\s\(\d{1,5}\)?$/, '').replace(/\D/g, '');
-    if (digits.length < 3) continue;
+    // The letters of 1800-ASTHMA stand for digits.
+    const isCut = digits.length < 7 && /^-\p{L}{3}/u.test(text.slice(found.index + number.length));
+    if (digits.length < 3 || isCut) continue;
     const [, extension] = extensions.exec(text.slice(found.index + number.length)) ?? [];
     return `tel:${isInternational ? '+' : ''}${digits}${extension ? `;ext=${extension}` : ''}`;
   }

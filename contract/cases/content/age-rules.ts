@@ -18,15 +18,24 @@ interface Range {
   max: number;
 }
 
+/** No person lives longer. */
+export const yearsMax = 150;
+
 const daysOfYear = 365.25;
 const daysOfMonth = daysOfYear / 12;
 
-/** The readings of a stated age. '1 year' is any day of the second year of life; a decade is ten years. */
+/**
+ * The readings of a stated age. '1 year' is any day of the second year of life, '1.5 years' of its second half; a decade is ten
+ * years.
+ */
 export function statedAge({ value, unit }: Amount): AgeSpan | null {
   if (value === undefined) return null;
   switch (unit) {
     case 'a':
-      return ofMonths(value * 12, 12);
+      return ofMonths(
+        value * 12,
+        Number.isInteger(value) ? 12 : Math.ceil(value) * 12 - Math.floor(value * 12),
+      );
     case '10.a':
       return ofMonths(value * 120, 120);
     case 'mo':

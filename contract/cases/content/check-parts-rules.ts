@@ -1,7 +1,7 @@
 // What the checks of a case share: their form, what they are given, and how they read and name the fields that they compare. No
 // zod here: public pages may load this file.
 import type { AlarmTheme } from '../alarms/alarm-themes-rules.ts';
-import { ageOn, agesAtOnset, type AgeSpan, statedAge } from './age-rules.ts';
+import { ageOn, agesAtOnset, type AgeSpan, statedAge, yearsMax } from './age-rules.ts';
 import type { CheckLevel } from './check-levels-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
@@ -65,7 +65,7 @@ export interface Check {
 
 /** Limits of single values. The heaviest and tallest people known are within them. */
 export const limits = {
-  years: 150,
+  years: yearsMax,
   weightKg: { min: 0, max: 650 },
   heightCm: { min: 15, max: 280 },
 } as const;
