@@ -154,6 +154,7 @@ interface InputProps {
 function Input({ field, path, value, attributes, placeholder, onChange }: InputProps) {
   const { isPaper, change, valueOf } = useFormParts();
   if (field.kind === 'amount') {
+    const amount = field;
     const { value: number, unit } = (value as TypedAmount | undefined) ?? { value: '', unit: '' };
     const units = Object.entries(field.units);
     const usual = field.usual ?? '';
@@ -162,6 +163,11 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
     const isOther = unit !== '' && !Object.hasOwn(field.units, unit);
     const set = (next: TypedAmount) =>
       onChange(next.value === '' && !field.alone?.includes(next.unit) && next.unit === '' ? undefined : next);
+    /** It may be typed with its unit: 10 months, 500 mg. */
+    function readUnit() {
+      const read = readWithUnit(amount, number);
+      if (read?.unit) set({ value: String(read.value), unit: read.unit });
+    }
     const plain = (
       <input
         {...attributes}
@@ -170,11 +176,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
         autoComplete="off"
         value={number}
         onChange={({ target }) => set({ value: target.value, unit: unit || usual })}
-        onBlur={() => {
-          // It may be typed with its unit: 10 months, 500 mg.
-          const read = readWithUnit(field, number);
-          if (read?.unit) set({ value: String(read.value), unit: read.unit });
-        }}
+        onBlur={readUnit}
       />
     );
     return (
@@ -187,6 +189,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
               value={{ value: number, unit }}
               usual={usual}
               onChange={set}
+              onOther={readUnit}
               onWord={(word) => {
                 // The interval alone does not say at what time of the day.
                 const words = path.replace(/every$/, 'text');

@@ -162,6 +162,8 @@ interface ListAmountProps {
   /** The unit that a number alone means; '' none. */
   usual: string;
   onChange: (amount: TypedAmount) => void;
+  /** The field is left with a text that is no entry. */
+  onOther: () => void;
   /** The frequency was taken from the list. */
   onWord: (name: string) => void;
 }
@@ -179,6 +181,7 @@ export function ListAmount(props: ListAmountProps) {
     value: { value, unit },
     usual,
     onChange,
+    onOther,
     onWord,
   } = props;
   const { number, word } = partsOf(value);
@@ -205,6 +208,7 @@ export function ListAmount(props: ListAmountProps) {
       onLeave={(entries) => {
         const entry = isWord ? exactly(entries, sought) : undefined;
         if (entry) choose(entry);
+        else onOther();
       }}
     />
   );

@@ -583,6 +583,30 @@ it('the pages of a PDF from the reporter stand beside the case, one after anothe
   await expect.element(page.getByRole('button', { name: 'Open large' })).toHaveFocus();
 });
 
+it('the paper that staff attached opens large, too', async () => {
+  const file = { id: idOf(973), reportId: idOf(1), informationId: null, at: '2026-11-17T05:10:00.000Z' };
+  await openCase({
+    attachments: [
+      {
+        ...file,
+        name: 'paper.jpg',
+        type: 'image/jpeg',
+        bytes: 900,
+        pages: null,
+        source: 'staff',
+        by: 'asha',
+      },
+    ],
+  });
+  const files = page.getByRole('region', { name: 'Attachments' });
+  await files.getByText('Photographs', { exact: true }).click();
+  await files.getByRole('button', { name: 'Open large' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByRole('img', { name: 'paper.jpg' }))
+    .toHaveAttribute('src', `${address}/attachments/${idOf(973)}`);
+  await userEvent.keyboard('{Escape}');
+});
+
 it('without a network the case stays readable and Save is disabled', async () => {
   await openCase();
   await edit('Allopurinol 100').click();

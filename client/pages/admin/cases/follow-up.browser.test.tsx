@@ -139,7 +139,12 @@ it('what was sent later opens in its original, and sign corrects its day', async
   await later.getByText('The original').click();
   await expect.element(later.getByText('He weighs 60 kg now.')).toBeVisible();
   await expect.element(later.getByText('Patient, Weight (kg)')).toBeVisible();
-  await expect.element(later.getByRole('link', { name: 'letter.pdf' })).toBeVisible();
+  // A stranger's file is not opened by one click.
+  const original = later.getByRole('link', { name: /Download the original.*letter\.pdf/ });
+  await expect.element(original).not.toBeInTheDocument();
+  await later.getByText('letter.pdf').first().click();
+  await expect.element(later.getByText('its original may harm this computer')).toBeVisible();
+  await expect.element(original).toHaveAttribute('href', `${address}/attachments/${file.id}`);
   expect(await axeFindings()).toEqual([]);
   await later.getByRole('button', { name: 'Correct the received day…' }).click();
   await dialog().getByRole('button', { name: 'Save', exact: true }).click();

@@ -124,6 +124,7 @@ export function SentLater({ details, isOffline }: { details: CaseDetails; isOffl
   );
 }
 
+/** A photograph, or a document behind a sentence of warning: the portal shows the pages of a PDF itself. */
 export function AttachmentLink({
   caseId,
   file: { id, name, bytes, type },
@@ -131,13 +132,28 @@ export function AttachmentLink({
   caseId: string;
   file: CaseDetails['attachments'][number];
 }) {
+  const address = addressOfFile(caseId, id);
+  const size = <span className="case-quiet">{sizeText(bytes)}</span>;
+  if (type.startsWith('image/'))
+    return (
+      <span>
+        <Icon path={picture} size={16} />{' '}
+        <a href={address} target="_blank" rel="noreferrer">
+          {name}
+        </a>{' '}
+        {size}
+      </span>
+    );
   return (
-    <span>
-      <Icon path={type.startsWith('image/') ? picture : paper} size={16} />{' '}
-      <a href={addressOfFile(caseId, id)} target="_blank" rel="noreferrer">
-        {name}
-      </a>{' '}
-      <span className="case-quiet">{sizeText(bytes)}</span>
-    </span>
+    <details className="case-script">
+      <summary>
+        <Icon path={paper} size={16} /> <span dir="auto">{name}</span> {size}
+      </summary>
+      <p className="case-quiet">{m.admin_cases_original_may_harm()}</p>
+      <a href={address} target="_blank" rel="noreferrer">
+        {m.admin_cases_download_original()}
+        <span className="sr-only">: {name}</span>
+      </a>
+    </details>
   );
 }

@@ -2,7 +2,7 @@
 // attachments, notes.
 import { percentText } from '#contract/percent-rules.ts';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
@@ -480,6 +480,9 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
   );
 }
 
+/** Those of the reporter stand beside what the reporter sent. */
+const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
+
 const fileTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 
 export function Attachments({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
@@ -513,6 +516,9 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
           ))}
         </ul>
       )}
+      <Suspense>
+        <Pictures caseId={id} files={attachments.filter(({ source }) => source !== 'reporter')} />
+      </Suspense>
       <SendFailure form={act} />
       <UploadIndicator status={status} onCancel={cancel} />
       <input
