@@ -187,4 +187,14 @@ test('what is typed when the pass ends stays, and goes with the next pass that t
     medicineName: string;
   }[];
   expect(reports.filter(({ medicineName }) => medicineName === medicine)).toHaveLength(1);
+
+  // What cannot be true is refused on the phone and does not wait there.
+  await page.getByLabel('Name of the medicine').fill(medicine);
+  await page.getByLabel('Reaction, in own words').fill('Rash on both arms');
+  await page.getByLabel('Age', { exact: true }).fill('2000 months');
+  await page.getByLabel('When did it begin?').fill('5 Dec 2090');
+  await page.getByRole('button', { name: 'Next patient' }).click();
+  await expect(page.getByText('“When did it begin?” (5 December 2090) is in the future')).toBeVisible();
+  await expect(page.getByText('Write the age as 45, 3 months or 10 days')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
 });

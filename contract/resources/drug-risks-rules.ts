@@ -30,13 +30,7 @@ export const drugRisks = resource({
     sourceText: { kind: 'text', isTranslated: true, ...added },
     sourceUrl: { kind: 'address', files: [], ...added },
     /** The day on which somebody compared the figures with the source. */
-    sourceDate: {
-      kind: 'text',
-      max: 10,
-      like: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
-      says: { format: 'Enter a date such as 2026-10-12' },
-      ...added,
-    },
+    sourceDate: { kind: 'day', ...added },
     frequencyBand: { kind: 'choice', values: frequencyBands, ...added },
     /** When to go to a hospital: one sign on each line. */
     warningSigns: { kind: 'longText', isTranslated: true, ...added },

@@ -3,9 +3,11 @@
 import type { ComponentProps } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { DateField } from '#client/components/ui/date-field.tsx';
-import { dateText, readDateNow } from '#client/components/ui/date-text.ts';
+import { m } from '#client/paraglide/messages.js';
+import { dateText, readDateNow, typedDateFault } from '#client/components/ui/date-text.ts';
 
-interface MomentFieldProps extends Omit<ComponentProps<typeof DateField>, 'name'> {
+interface MomentFieldProps extends Omit<ComponentProps<typeof DateField>, 'name' | 'label'> {
+  label: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- as react-hook-form types the fields of any form
   control: Control<any>;
   name: string;
@@ -25,6 +27,12 @@ function momentOf(typed: string): string {
   return 'date' in read && read.date.includes('T') ? new Date(read.date).toISOString() : typed.trim();
 }
 
+/** Why a typed text is no moment; null: the record's own rule says why. */
+function faultOf(typed: string, label: string): string | null {
+  if (typed === '' || !Number.isNaN(Date.parse(typed))) return null;
+  return typedDateFault(typed, label, 'coming') ?? m.admin_ui_with_time({ field: label });
+}
+
 export function MomentField({ control, name, ...rest }: MomentFieldProps) {
   return (
     <Controller
@@ -36,7 +44,7 @@ export function MomentField({ control, name, ...rest }: MomentFieldProps) {
           id={name}
           name={name}
           use="coming"
-          error={fieldState.error?.message}
+          error={fieldState.error && (faultOf(String(value ?? ''), rest.label) ?? fieldState.error.message)}
           defaultValue={localText(String(value ?? ''))}
           onBlur={onBlur}
           onChange={({ target }) => onChange(momentOf(target.value))}

@@ -32,6 +32,5 @@ export async function exchangeCode(code: string): Promise<OwnPass> {
   );
   const own = { ...pass, aheadMs: Date.parse(now) - Date.now() };
   await storeRecord('passes', name, await seal(name, own));
-  void navigator.storage?.persist?.().catch(() => {});
   return own;
 }

@@ -99,6 +99,8 @@ export async function addEntry(
   const entry = { key, number, at, state: 'waiting' as const, dueAt: 0 };
   await storeRecord('entries', key, { ...entry, words: await seal(key, words) });
   tell();
+  // Optional requests that the browser may deny: persistent storage, and sending without an open page.
+  void navigator.storage?.persist?.().catch(() => {});
   void sendInBackground().catch(() => {});
 }
 

@@ -90,9 +90,14 @@ it('each list shows its names, kinds and cases, and a merge says what it touches
   expect(await axeFindings()).toEqual([]);
   const added = bodiesTo('/centre-events');
   await button('Add Event').click();
-  await dialog().getByLabelText('Day').fill('21.11.26');
+  await dialog().getByLabelText('Day').fill('31/11/2026');
   await dialog().getByLabelText('Subject').fill('Ward round');
   await dialog().getByLabelText('People reached').fill('9');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog().getByText('Day: November 2026 has no day 31')).toBeVisible();
+  await dialog().getByLabelText('Day').fill('Nov 2026');
+  await expect.element(dialog().getByText('Day: write the day and the month, too')).toBeVisible();
+  await dialog().getByLabelText('Day').fill('21.11.26');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect
     .poll(() => added)

@@ -139,3 +139,10 @@ it('“not serious” beside an alarm word of the description is asked about, un
   expect(asked('She had a seizure.', 'yes')).toEqual([]);
   expect(doubtsOf('doctor', { 'reactions.0.description': 'She had a seizure.' }, findWords, now)).toEqual([]);
 });
+
+it('names each field once: a weight below zero is no number, and is not also called impossible', () => {
+  const weight = allFaults('doctor', { 'patient.weightKg': '-5' }).filter(
+    ({ field }) => field === 'patient.weightKg',
+  );
+  expect(weight.map(({ message }) => message)).toEqual(['Write a number: Weight in kg']);
+});

@@ -123,10 +123,11 @@ export function withRemarks(
   return remarks.length === 0 ? content : { ...content, reporterRemarks: remarks };
 }
 
-/** Every fault of the form. */
-export const allFaults = (who: ReporterKind, answers: Answers): PlacedFault[] => [
-  ...stepsFor(who).flatMap((step, number) =>
+/** Every fault of the form, the first one of each field. */
+export function allFaults(who: ReporterKind, answers: Answers): PlacedFault[] {
+  const faults = stepsFor(who).flatMap((step, number) =>
     faultsOf(step, answers).map((fault) => ({ ...fault, step: number })),
-  ),
-  ...factFaults(who, answers),
-];
+  );
+  const named = new Set(faults.map(({ field }) => field));
+  return [...faults, ...factFaults(who, answers).filter(({ field }) => !named.has(field))];
+}

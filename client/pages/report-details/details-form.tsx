@@ -19,11 +19,11 @@ import { m } from '#client/paraglide/messages.js';
 import { inOwnWords, type Refusal, refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/reporters/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
-import { consentsOf, contentOf, type Fault, faultsOf } from './build-content.ts';
+import { consentsOf, contentOf, type Fault } from './build-content.ts';
 import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
-import { allFaults, doubtsOf, factFaults, type FindWords, followingOf, withRemarks } from './check-facts.ts';
+import { allFaults, doubtsOf, type FindWords, followingOf, withRemarks } from './check-facts.ts';
 import { DetailsSent, type Sent } from './details-sent.tsx';
 import { Photographs } from './photographs.tsx';
 import {
@@ -312,9 +312,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
 
   function goOn() {
     const typed = readForm();
-    const wrong = step
-      ? [...faultsOf(step, typed), ...factFaults(who, typed).filter((fault) => fault.step === place)]
-      : [];
+    const wrong = step ? allFaults(who, typed).filter((fault) => fault.step === place) : [];
     if (wrong.length > 0) return refuse(typed, place, wrong);
     if (step?.id === 'you' && isProfessional(who)) void refreshReporter(typed).catch(() => {});
     if (needsGuardian(who, typed)) setWork({ ...work, answers: typed, isStopped: true });

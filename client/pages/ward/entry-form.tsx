@@ -11,7 +11,9 @@ import { deletePhotograph, type Photograph, readPhotograph } from '#client/data/
 import { isOver, type OwnPass, readPass } from '#client/data/device/ward-pass.ts';
 import { addEntry, keepPhotograph, sendRound, type Words } from '#client/data/device/ward-round.ts';
 import { m } from '#client/paraglide/messages.js';
-import { portalDay } from '#client/portal-time.ts';
+import { portalDay, portalNow } from '#client/portal-time.ts';
+import { statedAge, yearsMax } from '#contract/cases/content/age-rules.ts';
+import { isFuture } from '#contract/cases/content/partial-dates-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import type { WardEntry } from '#contract/ward.ts';
 import { wardMax, wardPhotographsMax } from '#contract/ward-rules.ts';
@@ -354,13 +356,15 @@ function readEntry(data: FormData, serious: readonly string[] | null) {
   function date(name: string, label: string): string | null {
     if (text(name) === '') return null;
     const read = readDateNow(text(name));
-    if ('date' in read) return read.date;
-    issues[name] = dateFaultText(read, label);
+    if ('fault' in read) issues[name] = dateFaultText(read, label);
+    else if (isFuture(read.date, portalNow()))
+      issues[name] = m.details_date_future({ later: label, laterDate: dateText(read.date) });
+    else return read.date;
     return null;
   }
   const age = text('age') === '' ? null : readAge(text('age'));
   const aged = age && { value: age.value, unit: age.unit ?? ('a' as const) };
-  const isAge = text('age') === '' || (aged !== null && (aged.unit !== 'a' || aged.value <= 150));
+  const isAge = text('age') === '' || (aged !== null && (statedAge(aged)?.years.min ?? 0) <= yearsMax);
   if (!isAge) issues['age'] = m.ward_age_fault();
   if (text('medicine') === '') issues['medicine'] = m.report_medicine_required();
   const started = date('started', m.details_started());

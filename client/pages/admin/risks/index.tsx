@@ -44,7 +44,7 @@ const drugs = resourceList(
       comparatorPercentage: { label: m.admin_risks_comparator(), hint: m.admin_risks_comparator_hint() },
       sourceText: { label: m.admin_risks_source_text(), hint: m.admin_risks_source_text_hint() },
       sourceUrl: { label: m.admin_risks_source_url(), type: 'url' },
-      sourceDate: { label: m.admin_risks_source_date(), type: 'date', width: 'narrow' },
+      sourceDate: { label: m.admin_risks_source_date() },
       frequencyBand: {
         label: m.admin_risks_frequency(),
         names: {
