@@ -5,6 +5,7 @@ import { anyCharacter } from '#testing/any-character.ts';
 import {
   characterCount,
   emailIssue,
+  foldSought,
   foldText,
   isBlank,
   normalizeText,
@@ -218,4 +219,23 @@ describe('a text that shows nothing', () => {
     expect(isBlank(text)).toBe(false);
     expect(soughtText(text)).toBe(text);
   });
+});
+
+it.each([
+  ['Stevens–Johnson', 'stevens-johnson'],
+  ['Stevens\u2212Johnson', 'stevens-johnson'],
+  ['P.Q.', 'pq'],
+  ['P. Q.', 'pq'],
+  ['p.q', 'pq'],
+  ['R. Sharma', 'r sharma'],
+  ['O’Brien', "o'brien"],
+  ['Paracétamol', 'paracetamol'],
+  ['5 µg', '5 \u03bcg'],
+  ['a\u00a0 \tb', 'a b'],
+  ['क्\u200dरोसिन', 'क्रोसिन'],
+  // A point of a number, and the signs of Indian scripts, make a difference.
+  ['5.2 mg', '5.2 mg'],
+  ['फ़ोन', 'फ़ोन'.normalize('NFC')],
+])('a search compares %j as %j', (text, folded) => {
+  expect(foldSought(text)).toBe(folded);
 });

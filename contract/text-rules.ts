@@ -176,6 +176,24 @@ export function foldText(text: string): string {
   return normalizeText(normalizeText(text).toLowerCase());
 }
 
+/** Letters with points, as people write initials and short words: P.Q., P. Q., i.v. */
+const initials = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}?\. ?)+(?:\p{L}\p{M}?(?![\p{L}\p{M}\p{N}]))?/gu;
+
+/**
+ * The form in which a search compares: what looks the same is the same. Dashes, apostrophes, spaces, signs of micro, accents of
+ * letters that are no letters of their own in Indian scripts, initials with and without points, and characters that do not show.
+ */
+export const foldSought = (text: string): string =>
+  foldText(text)
+    .normalize('NFD')
+    .replace(/[\u{300}-\u{36f}]|\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFC')
+    .replace(/[\p{Pd}\u{2212}]/gu, '-')
+    .replace(/[\u{2018}\u{2019}\u{201b}\u{2bc}\u{2032}\u{b4}`]/gu, "'")
+    .replaceAll('\u{b5}', '\u{3bc}')
+    .replace(/\s+/gu, ' ')
+    .replace(initials, (run) => run.replace(/\. ?/gu, '') + (run.endsWith(' ') ? ' ' : ''));
+
 /** Names are compared in small letters, with single spaces, hyphens as spaces, and without spaces around them. */
 export const foldName = (name: string): string =>
   foldText(name)

@@ -1,5 +1,6 @@
 // What people type becomes the same at every entrance of the server: the API, the form without JavaScript and the imports
 // (testing/typed-rows.ts).
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { adrReportIssues, emptyAdrReportDraft, toAdrReport } from '#contract/adr-reports-rules.ts';
 import { contactMessageIssue } from '#contract/contact-messages-rules.ts';
@@ -302,5 +303,31 @@ it('imports read the headings of every spreadsheet, and refuse what shows nothin
       wanted === 'visible' || wanted === 'whole' ? 'new' : 'refused',
     ]);
     expect(row?.issues.some(({ message }) => message === shortenedText)).toBe(wanted === 'shortened');
+  }
+});
+
+it('a case is found by what looks the same as its words', async () => {
+  const { open, call } = await caseDesk();
+  await open();
+  const { id } = await open({
+    patient: { initials: 'P.Q.' },
+    reactions: [{ id: randomUUID(), term: 'Stevens–Johnson syndrome', onset: '2026-10-05' }],
+    drugs: [{ id: randomUUID(), role: '1', name: 'Crocin क्रोसिन Paracétamol 500 µg, O’Neil' }],
+  });
+  for (const q of [
+    'Stevens-Johnson syndrome',
+    'STEVENS\u2011JOHNSON',
+    'stevens–johnson  syndrome',
+    'Ste\u00advens-Johnson',
+    'PQ',
+    'P. Q.',
+    'p.q',
+    'क्‍रोसिन',
+    'paracetamol 500 \u03bcg',
+    'Paracétamol\u200b  500',
+    "O'Neil",
+  ]) {
+    const found = await call('GET', `?view=all&q=${encodeURIComponent(q)}`);
+    expect([q, found.body.map((one: { id: string }) => one.id)]).toEqual([q, [id]]);
   }
 });

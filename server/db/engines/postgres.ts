@@ -1,7 +1,7 @@
 // PostgreSQL 15 or newer, for institutes with several portal processes or an operations team.
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { foldText } from '#contract/text-rules.ts';
+import { foldSought } from '#contract/text-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 import { type Engine, type Failure, searchedTables, spellTypes, type TypeWords } from './engine.ts';
@@ -132,7 +132,7 @@ export function openPostgres(
     findRows: async (_reader, _table, { texts, conditions = [], others = [] }) => {
       const filters = [
         ...texts
-          .filter(({ text }) => foldText(text) !== '')
+          .filter(({ text }) => foldSought(text).trim() !== '')
           .map(({ text, column }) => contains(column ?? 'searchText', text)),
         ...conditions.map((condition) => condition((value) => value)),
         ...others,

@@ -6,9 +6,9 @@
 // the index of searches only if asked. docs/performance.md, "What pays for itself", has more figures. PostgreSQL's planner
 // does this by itself. Who writes a list meets only `findRows` of the engine and its conditions.
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '#contract/text-rules.ts';
+import { foldSought } from '#contract/text-rules.ts';
 import type { Filter } from '../paging.ts';
-import { contains } from '../search-text.ts';
+import { contains, soughtTexts } from '../search-text.ts';
 import type { Db } from '../tables.ts';
 import { type Condition, type Found, searchedTables, type Sought } from './engine.ts';
 
@@ -35,9 +35,9 @@ export async function findRarestFirst(
   table: string,
   { texts, conditions = [], others = [] }: Sought,
 ): Promise<Found> {
-  const asked = texts.filter(({ text }) => foldText(text) !== '');
+  const asked = texts.filter(({ text }) => foldSought(text).trim() !== '');
   const isIndexed = ({ text }: (typeof asked)[number]) =>
-    searchedTables.has(table) && [...foldText(text)].length >= indexedLength;
+    searchedTables.has(table) && soughtTexts(text).every((one) => [...one].length >= indexedLength);
   const plain = [...others, ...asked.filter((one) => !isIndexed(one)).map(testOf)];
   const searched = asked.filter(isIndexed);
   const indexed = [
@@ -72,7 +72,10 @@ function byColumns(table: string, condition: Condition): Indexed {
 /** The texts of at least three characters: the index is FTS5 with trigrams of `searchText`. */
 function byWords(table: string, texts: Sought['texts']): Indexed {
   const index = sql.table(`${table}_search`);
-  const words = texts.map(({ text }) => `"${foldText(text).replaceAll('"', '""')}"`).join(' AND ');
+  const words = texts
+    .map(({ text }) => soughtTexts(text).map((one) => `"${one.replaceAll('"', '""')}"`))
+    .map((ways) => `(${ways.join(' OR ')})`)
+    .join(' AND ');
   const rows = sql`select rowid from ${index} where ${index} match ${words}`;
   const tested = texts.map(testOf);
   const isAmong = (rowid: RawBuilder<unknown>): Filter => sql`${rowid} in (${rows})`;

@@ -1,5 +1,5 @@
 // Counts in how many cases drugs and reactions are, alone and together, from the register of figures.
-import { foldText } from '#contract/text-rules.ts';
+import { foldSought } from '#contract/text-rules.ts';
 import type { Work } from './bounds.ts';
 import type { NamesOfCase } from './register.ts';
 
@@ -68,12 +68,12 @@ export async function searchPairs(
   text: string,
   work: Work,
 ): Promise<readonly PairCount[]> {
-  const wanted = foldText(text.trim());
+  const wanted = foldSought(text.trim());
   if (wanted === '') return pairs;
   const found: PairCount[] = [];
   for (const pair of pairs) {
     await work.spend(5);
-    if ([pair.drug, pair.reaction].some(({ name }) => foldText(name).includes(wanted))) found.push(pair);
+    if ([pair.drug, pair.reaction].some(({ name }) => foldSought(name).includes(wanted))) found.push(pair);
   }
   return found;
 }

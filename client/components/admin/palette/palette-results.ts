@@ -4,7 +4,7 @@ import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { Reply } from '#contract/api.ts';
-import { foldText } from '#contract/text-rules.ts';
+import { foldSought } from '#contract/text-rules.ts';
 import { logOut } from '../log-out.ts';
 import { makeBackup } from '../make-backup.ts';
 import { setTheme } from '../theme.ts';
@@ -31,7 +31,7 @@ const reportsFrom = 3;
  * text there are none, but the cases opened last.
  */
 export function findActs(typed: string, rights: readonly Right[]): Find[] {
-  const wanted = foldText(typed.trim());
+  const wanted = foldSought(typed.trim());
   if (wanted === '') return hasRight(rights, 'cases') ? recentCases() : [];
   const ofCases: [name: string, href: string][] = [
     [m.admin_cases_open_a_case(), '/admin/cases/new'],
@@ -52,7 +52,7 @@ export function findActs(typed: string, rights: readonly Right[]): Find[] {
     [m.admin_ui_logout(), () => void logOut()],
   ];
   return acts
-    .filter(([name]) => foldText(name).includes(wanted))
+    .filter(([name]) => foldSought(name).includes(wanted))
     .map(([name, href]) => ({ key: name, name, kind: m.admin_ui_act(), href }));
 }
 
@@ -73,7 +73,7 @@ function recentCases(): Find[] {
 
 /** The screens that an account may open and whose name or purpose contains the text; all of them without text. */
 export function findScreens(typed: string, rights: readonly Right[]): Find[] {
-  const wanted = foldText(typed.trim());
+  const wanted = foldSought(typed.trim());
   return [
     { path: dashboardPath, title: m.admin_ui_dashboard(), name: m.admin_ui_dashboard(), summary: '' },
     ...screensFor(rights),
@@ -84,7 +84,7 @@ export function findScreens(typed: string, rights: readonly Right[]): Find[] {
       kind: summary || m.admin_ui_screen(),
       href: path,
     }))
-    .filter(({ name, kind }) => foldText(`${name}\n${kind}`).includes(wanted));
+    .filter(({ name, kind }) => foldSought(`${name}\n${kind}`).includes(wanted));
 }
 
 /**
@@ -96,7 +96,7 @@ export async function findRecords(
   rights: readonly Right[],
   signal: AbortSignal,
 ): Promise<Find[]> {
-  const wanted = foldText(typed.trim());
+  const wanted = foldSought(typed.trim());
   if (wanted.length < recordsFrom) return [];
   const lists = managedRecords.filter(({ screen }) => mayOpen(screen, rights));
   const visitors = wanted.length >= reportsFrom && hasRight(rights, 'cases');
@@ -121,7 +121,7 @@ async function inList(
   await new Promise((go) => setTimeout(go)); // lists can have ten thousand records: yield to key presses
   for (const record of records) {
     const name = String(record[field]);
-    if (!foldText(name).includes(wanted)) continue;
+    if (!foldSought(name).includes(wanted)) continue;
     const href = `${screen.path}?${new URLSearchParams({ ...(tab && { tab }), q: name })}`;
     finds.push({ key: String(record['id']), name, kind: one, href });
     if (finds.length === mostOfKind) break;
@@ -134,7 +134,7 @@ async function findViews(wanted: string): Promise<Find[]> {
     .ensureQueryData<Reply<'GET /api/admin/saved-views'>>({ queryKey: ['/api/admin/saved-views'] })
     .catch((): Reply<'GET /api/admin/saved-views'> => []);
   return views
-    .filter(({ name }) => foldText(name).includes(wanted))
+    .filter(({ name }) => foldSought(name).includes(wanted))
     .slice(0, mostOfKind)
     .map(({ id, name, query }) => ({
       key: id,
