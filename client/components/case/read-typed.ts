@@ -4,7 +4,7 @@ import { typedDateFault } from '#client/components/ui/date-text.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
 import { labelOf } from '#contract/cases/content/differences-rules.ts';
-import { dateHint, type Now } from '#contract/cases/content/partial-dates-rules.ts';
+import type { Now } from '#contract/cases/content/partial-dates-rules.ts';
 import { placeOf, valueAt } from '#contract/cases/content/paths-rules.ts';
 import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import type { Issue } from '#contract/issues.ts';
@@ -24,15 +24,15 @@ export function readTyped(
     content: null,
     issues: issues.map((issue) => {
       const path = controlPath(issue.path, value);
-      const message = issue.message === dateHint ? dateFault(path, value) : issue.message;
+      const message = dateFault(path, value) ?? issue.message;
       return { ...issue, path, message };
     }),
   };
 }
 
-/** Why a typed date is none, in a sentence of its own that names the field. */
-function dateFault(path: string, value: CaseContent): string {
+/** Why a typed date is none, in a sentence of its own that names the field; null: it is one, or another field. */
+function dateFault(path: string, value: CaseContent): string | null {
   const [typed, field] = [valueAt(value, path), placeOf(path)?.fields.at(-1)];
-  if (typeof typed !== 'string' || field?.kind !== 'date') return dateHint;
-  return typedDateFault(typed, labelOf(path, value), field.use) ?? dateHint;
+  if (typeof typed !== 'string' || field?.kind !== 'date') return null;
+  return typedDateFault(typed, labelOf(path, value), field.use);
 }

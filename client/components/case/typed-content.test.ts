@@ -97,3 +97,16 @@ it('finds the control of a unit and of a row', () => {
   expect(controlPath('drugs.0.indications.1.text', content)).toBe(`drugs.${drug}.indications.1.text`);
   expect(controlPath('patient.ageAtOnset.unit', content)).toBe('patient.ageAtOnset');
 });
+
+it.each([
+  ['31/11/2026', 'November 2026 has no day 31'],
+  ['2026-11-31', 'November 2026 has no day 31'],
+  ['5/13/2026', 'there is no month 13'],
+  ['5//2026', 'write the month, too'],
+  ['last week', 'write a date such as'],
+  ['5/11/2026 25:00', 'there is no such time of day'],
+])('the date %s is refused with its own sentence, which names the field', (onset, sentence) => {
+  const [issue] = readTyped({ reactions: [{ id: reaction, term: 'Rash', onset }] }, at).issues;
+  expect(issue?.path).toBe(`reactions.${reaction}.onset`);
+  expect(issue?.message).toContain(`Began: ${sentence}`);
+});

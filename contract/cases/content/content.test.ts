@@ -113,9 +113,14 @@ describe('content is refused, with the path and a sentence:', () => {
     ['a control character', { narrative: 'a\u0000b' }, [`narrative: ${issueMessage('characters')}`]],
     ['31 combining marks', { narrative: `a${'\u0316'.repeat(31)}` }, [`narrative: ${issueMessage('marks')}`]],
     [
+      'a text that is no date',
+      { reactions: [{ onset: '30 Feb' }] },
+      ['reactions.0.onset: Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30'],
+    ],
+    [
       'a day that is none',
       { reactions: [{ onset: '2026-02-30' }] },
-      ['reactions.0.onset: Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30'],
+      ['reactions.0.onset: This day does not exist'],
     ],
     ['a code that is none', { patient: { sex: '3' } }, ['patient.sex: Use one of: 1, 2']],
     ['an inherited name as a code', { patient: { sex: 'toString' } }, ['patient.sex: Use one of: 1, 2']],

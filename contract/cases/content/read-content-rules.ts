@@ -188,7 +188,7 @@ function readAnswer(field: AnswerField, value: unknown, path: string, reading: R
       if (typeof value !== 'string') return refuse(reading, path, 'type', dateHint);
       return readDate(value) || (reading.takesNoSuchDays && isNoSuchDay(value))
         ? value
-        : refuse(reading, path, 'format', dateHint);
+        : refuse(reading, path, 'format', isNoSuchDay(value) ? refusals('no_such_day') : dateHint);
     case 'code':
       return readCode(field.codes, value, path, reading);
     case 'yesNo':
