@@ -33,6 +33,11 @@ const sharedParts = [
     priority: 0.9,
   },
   {
+    name: 'notice',
+    test: /client[\\/]components[\\/]privacy[\\/](notice|privacy-contact)\.tsx$/,
+    priority: 0.85,
+  },
+  {
     name: 'media',
     test: /client[\\/]components[\\/]ui[\\/](dialog|ledger|media|media-viewer)\.tsx$/,
     priority: 0.8,

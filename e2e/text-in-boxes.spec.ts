@@ -49,6 +49,20 @@ test('in Chromium no text stands outside its box', async ({ page }) => {
   }
 });
 
+test('the name of the portal keeps its line in the bar, however wide the window', async ({ page }) => {
+  for (const language of ['en', 'hi']) {
+    await page.goto(`/?lang=${language}`);
+    for (const width of [1024, 1280, 1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      // One line is at most 1.5 times as high as its letters.
+      const tooHigh = await page.evaluate(`[...document.querySelectorAll('.brand :is(b, small)')]
+        .filter((part) => part.scrollHeight > 1.5 * parseFloat(getComputedStyle(part).fontSize))
+        .map(({ textContent }) => textContent)`);
+      expect([language, width, tooHigh]).toEqual([language, width, []]);
+    }
+  }
+});
+
 const firefox = findFirefox();
 
 test('in Firefox no text stands outside its box (Not run without Firefox)', async ({ baseURL }) => {
