@@ -191,8 +191,9 @@ describe('the search', () => {
     ['', ['CAFÉ', 'Café', 'STRASSE', 'Straße', 'İzmir', 'अमोक्सिसिलिन', '100%', 'a_b', 'axb', 'back\\slash']],
     ['café', ['CAFÉ', 'Café']],
     ['CAFE\u0301', ['CAFÉ', 'Café']],
-    ['é', ['CAFÉ', 'Café']],
-    ['É', ['CAFÉ', 'Café']],
+    // What looks the same is found, too: an e is an é without its accent.
+    ['é', ['CAFÉ', 'Café', 'STRASSE', 'Straße']],
+    ['É', ['CAFÉ', 'Café', 'STRASSE', 'Straße']],
     ['ß', ['Straße']],
     ['İ', ['İzmir']],
     ['क', ['अमोक्सिसिलिन']],

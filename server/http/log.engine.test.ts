@@ -88,7 +88,11 @@ function marked(schema: JsonSchema): unknown {
   if (schema.properties?.['narrative']) return { narrative: 'Marked-Words-1' };
   if (schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, one]) => [name, marked(one as JsonSchema)]),
+      Object.entries(schema.properties).map(([name, one]) => [
+        name,
+        // A day, which the schema does not describe.
+        name === 'sourceDate' ? '2026-10-12' : marked(one as JsonSchema),
+      ]),
     );
   }
   if (schema.type === 'object') return {}; // such as the marks of translations
@@ -96,8 +100,6 @@ function marked(schema: JsonSchema): unknown {
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer') return 1;
   if (schema.format === 'email') return 'marked@mail.example';
-  // A day, such as that of a source.
-  if (schema.maxLength === 10) return '2026-10-12';
   if (schema.pattern) return 'marked_key';
   return schema.maxLength === 2_048
     ? 'https://marked.example/'

@@ -121,7 +121,7 @@ it('a brand with another composition keeps both; each fault is a sentence, and n
     'new',
     expect.stringMatching(/^refused: /u),
     expect.stringMatching(/^refused: /u),
-    'refused: Write a day, month or year such as 2026-11-28, 2026-11 or 2026',
+    'refused: February 2026 has no day 31',
     'refused: This row has 2 cells, the first row 4',
     expect.stringMatching(/^refused: /u),
   ]);
