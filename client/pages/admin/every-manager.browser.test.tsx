@@ -221,7 +221,7 @@ describe.each(managers)('$region', (manager) => {
     await page.getByRole('button', { name: add }).first().click();
     await expect.element(button(add)).toBeVisible();
     for (const box of document.querySelectorAll(
-      'dialog[open] form :is(input[type=text], textarea):not([name$=Url], [inputmode=numeric])',
+      'dialog[open] form :is(input[type=text], textarea):not([name$=Url], [name$=Date], [inputmode=numeric])',
     )) {
       await userEvent.fill(box, 'Words');
     }
