@@ -20,8 +20,9 @@ export async function film(name = `${word()}.webm`): Promise<File> {
   return new File([Uint8Array.fromBase64(base64)], name, { type: 'video/webm' });
 }
 
-/** A document of one empty page. */
-export const pdf = (name = 'a.pdf') => new File([pdfText()], name, { type: 'application/pdf' });
+/** A document of one empty page. Its size is rounded to 1 KB, not to none. */
+export const pdf = (name = 'a.pdf') =>
+  new File([pdfText(), ' '.repeat(1_000)], name, { type: 'application/pdf' });
 
 /** The captions of a film. */
 export const captions = () =>
