@@ -118,9 +118,11 @@ export function Own({ t, issuer }: HandoutProps) {
         <p>{where}</p>
         <p className="handout-name">{name}</p>
         <p>
-          {address}
-          {'\n'}
-          {telephone}
+          {[...address.split('\n'), telephone].map((line, place) => (
+            <span key={place} className="block break-inside-avoid">
+              {line}
+            </span>
+          ))}
         </p>
         <p>
           <b>{form.replace(/^https?:\/\//, '')}</b>
