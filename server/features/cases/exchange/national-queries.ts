@@ -13,7 +13,10 @@ export const noNational: National = {
   nationalBy: null,
 };
 
-/** The newest number of each of these cases that has one, by the ids of the cases. */
+/**
+ * The newest number of each of these cases that has one, by the ids of the cases. What a receiver calls a message that it did
+ * not take is no number of the case, unless a person has entered it.
+ */
 export async function readNationals(
   db: Db,
   caseIds: readonly string[],
@@ -22,24 +25,30 @@ export async function readNationals(
   if (caseIds.length === 0) return new Map();
   const numbered = await db
     .selectFrom('case_submissions')
-    .select(['caseId', 'number', 'receiver', 'at', 'by'])
+    .select(['caseId', 'number', 'receiver', 'at', 'by', 'state'])
     .where('caseId', 'in', caseIds)
     .where('number', 'is not', null)
     .orderBy('at')
     .orderBy('id')
     .execute();
   if (numbered.length === 0) return new Map();
-  const newest = new Map(numbered.map((one) => [one.caseId, one]));
   const steps = await db
     .selectFrom('case_steps')
     .select(['caseId', 'at', 'by', 'details'])
-    .where('caseId', 'in', [...newest.keys()])
+    .where('caseId', 'in', [...new Set(numbered.map(({ caseId }) => caseId))])
     .where('step', 'in', ['send', 'recordNumber'] satisfies CaseStep[])
     .orderBy('at')
     .execute();
+  const stepOf = ({ caseId, number }: (typeof numbered)[number]) =>
+    steps.findLast((one) => one.caseId === caseId && one.details['number'] === number);
+  const given = numbered.filter(
+    (one) => (one.state !== 'rejected' && one.state !== 'resend') || stepOf(one) !== undefined,
+  );
+  const newest = new Map(given.map((one) => [one.caseId, one]));
   return new Map(
-    [...newest].map(([id, { number, receiver, at, by }]) => {
-      const step = steps.findLast((one) => one.caseId === id && one.details['number'] === number);
+    [...newest].map(([id, one]) => {
+      const { number, receiver, at, by } = one;
+      const step = stepOf(one);
       const { system = receiver, date } = (step?.details ?? {}) as { system?: string; date?: string };
       const national = {
         nationalNumber: number,

@@ -146,6 +146,8 @@ describe('Send', () => {
       receiverTask: null,
       rejectedFor: 'G.k.2.2 too vague',
       due: firstDue[0],
+      // What the receiver calls a message that it did not take is no number of the case.
+      nationalNumber: null,
     });
     await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
     const again = await step(id, { step: 'send', way: 'file' });

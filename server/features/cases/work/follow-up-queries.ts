@@ -37,7 +37,7 @@ export async function readUnnumbered(db: Db, caseIds: readonly string[]): Promis
   if (caseIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('case_submissions')
-    .select(['caseId', 'at', 'number'])
+    .select(['caseId', 'at', 'number', 'state'])
     .where('caseId', 'in', caseIds)
     .where('way', '!=', 'download')
     .orderBy('at')
@@ -45,7 +45,10 @@ export async function readUnnumbered(db: Db, caseIds: readonly string[]): Promis
   const byCase = Map.groupBy(rows, ({ caseId }) => caseId);
   return new Map(
     [...byCase].flatMap(([id, sent]) =>
-      sent.some(({ number }) => number !== null) ? [] : [[id, sent.at(-1)?.at ?? ''] as const],
+      // A message that the receiver did not take has a number of the receiver's, and the case has none.
+      sent.some(({ number, state }) => number !== null && state !== 'rejected')
+        ? []
+        : [[id, sent.at(-1)?.at ?? ''] as const],
     ),
   );
 }
