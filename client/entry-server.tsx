@@ -31,6 +31,7 @@ export const routes = publicRoutes.map(({ path, query, reads, unlisted, setting,
 
 type Setting = { key: string; value: string; translated?: string[] };
 const settingsAddress = '/api/site-settings';
+
 interface PageRequest extends Inline {
   path: string;
   search: string;

@@ -12,6 +12,9 @@ export const submissionStates = names('submissionStates', [
   'resend',
 ]);
 
+/** Whether the receiver did not take a message: it has not arrived, and what the receiver calls it is no number of the case. */
+export const isNotTaken = (state: string): boolean => state === 'rejected' || state === 'resend';
+
 /** What has become of a file that leaves by itself. */
 export const pushStates = names('pushStates', [
   'waiting',

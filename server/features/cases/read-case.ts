@@ -13,7 +13,7 @@ import { missingCriteria } from '#contract/cases/content/criteria-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { isOverdue } from '#contract/cases/work/deadlines-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
-import { submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
+import { isNotTaken, submissionStates, submissionWays } from '#contract/cases/exchange/icsr-rules.ts';
 import { askable, type FollowUpGround, groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { labelOf } from '#contract/cases/content/differences-rules.ts';
@@ -365,7 +365,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     wasSent: row.wasSent,
     isNullifiedBySender: facts.isNullifiedBySender ?? false,
     receiverTask,
-    rejectedFor: !isAside(row.state) && isRejected(last?.state) ? (last?.answer ?? '') : null,
+    rejectedFor: !isAside(row.state) && last && isNotTaken(last.state) ? (last.answer ?? '') : null,
     referredTo: typeof office === 'string' ? offices[office as keyof typeof offices] : null,
     closedAt: row.closedAt,
     erasedAt: row.erasedAt,
@@ -409,8 +409,6 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     olderEvents: Math.max(0, timeline.length - historyPage),
   };
 }
-
-const isRejected = (state: string | undefined): boolean => state === 'rejected' || state === 'resend';
 
 /** The linked cases, each once: those that a person linked, then those that the content names. */
 function linkedOf(

@@ -1,4 +1,5 @@
-// SQL of downloadable_resources: where the file of a document is, and how often it was downloaded. The rest is shared SQL of records.
+// SQL of downloadable_resources: where the file of a document is, and how often it was downloaded. The rest is shared SQL
+// of records.
 import type { Db, Trx } from '../../db/tables.ts';
 
 /** The file of a document, and the name under which it is saved. */

@@ -1,5 +1,5 @@
-// The names under which drugs and reactions are counted, also for exports: at the chosen level, by the centre's own terms and its MedDRA
-// releases. A name without a term counts as typed; it has no class and no body system.
+// The names under which drugs and reactions are counted, also for exports: at the chosen level, by the centre's own terms
+// and its MedDRA releases. A name without a term counts as typed; it has no class and no body system.
 import type { DrugLevel, ReactionLevel } from '#contract/insight-rules.ts';
 import type { Db } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';

@@ -1,5 +1,6 @@
 // The number that the national system gave for a case, with that system, the day and the person.
 import type { CaseSummary } from '#contract/cases/cases.ts';
+import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { CaseStep } from '#contract/cases/work/steps-rules.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -41,9 +42,7 @@ export async function readNationals(
     .execute();
   const stepOf = ({ caseId, number }: (typeof numbered)[number]) =>
     steps.findLast((one) => one.caseId === caseId && one.details['number'] === number);
-  const given = numbered.filter(
-    (one) => (one.state !== 'rejected' && one.state !== 'resend') || stepOf(one) !== undefined,
-  );
+  const given = numbered.filter((one) => !isNotTaken(one.state) || stepOf(one) !== undefined);
   const newest = new Map(given.map((one) => [one.caseId, one]));
   return new Map(
     [...newest].map(([id, one]) => {

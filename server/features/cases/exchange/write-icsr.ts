@@ -7,6 +7,7 @@ import { casePrefixDefault } from '#contract/cases/intake/case-numbers-rules.ts'
 import { newestAssessments } from '#contract/cases/assessment/assessment-rules.ts';
 import type { CaseSettings } from '#contract/cases/work/case-settings-rules.ts';
 import type { IcsrExport } from '#contract/cases/exchange/icsr.ts';
+import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { type NaranjoAnswers, naranjoScore } from '#contract/cases/assessment/naranjo-rules.ts';
 import type { WhoUmcCategory } from '#contract/cases/assessment/who-umc-rules.ts';
@@ -465,7 +466,7 @@ function kindOf(row: StoredCase, found: Found, content: CaseContent): CaseToSend
   const nullified = versions.findLast(({ kind }) => kind === 'nullification');
   if (nullified) return { kind: 'nullification', reason: nullified.why ?? '' };
   if (!newest) return null;
-  const isRefused = newest.state === 'rejected' || newest.state === 'resend';
+  const isRefused = isNotTaken(newest.state);
   if (newest.version === row.version) {
     const isAmendment = newest.kind === 'amendment';
     if (!isAmendment && (isRefused || !hasOtherParts(row.id, newest.at, found, content))) return null;

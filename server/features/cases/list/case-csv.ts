@@ -329,9 +329,9 @@ async function streamCases(
 }
 
 /**
- * The cases that a query asks for, in the order of receipt, the log book by number, whatever the order of the list: a save during the export can
- * change the urgency or the due day of a case, which would then stand twice in the file, or be missing. Each batch is
- * recorded before it is sent.
+ * The cases that a query asks for, in the order of receipt, the log book by number, whatever the order of the list: a save
+ * during the export can change the urgency or the due day of a case, which would then stand twice in the file, or be
+ * missing. Each batch is recorded before it is sent.
  */
 async function* exportedCases(
   portal: Portal,

@@ -1,6 +1,7 @@
 // SQL of the clocks of cases: joined clocks, follow-ups, moves of days, changes of the settings.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { Clock, DueDayChange, FollowUpState, JoinedClock } from '#contract/cases/work/clock-rules.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import type { StoredCase } from '../queries.ts';
@@ -96,7 +97,7 @@ export async function findRefusedDue(db: Db, caseId: string): Promise<string | n
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.state === 'rejected' || newest?.state === 'resend' ? newest.dueOn : null;
+  return newest && isNotTaken(newest.state) ? newest.dueOn : null;
 }
 
 export function listMoves(db: Db, caseIds: readonly string[]) {

@@ -1,5 +1,6 @@
 // SQL of the worklist 'Follow-up': the days to ask again, the last information, and what the list stores about a case.
 import type { FollowUpDays } from '#contract/cases/list/follow-up-list-rules.ts';
+import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 
@@ -45,8 +46,7 @@ export async function readUnnumbered(db: Db, caseIds: readonly string[]): Promis
   const byCase = Map.groupBy(rows, ({ caseId }) => caseId);
   return new Map(
     [...byCase].flatMap(([id, sent]) =>
-      // A message that the receiver did not take has a number of the receiver's, and the case has none.
-      sent.some(({ number, state }) => number !== null && state !== 'rejected')
+      sent.some(({ number, state }) => number !== null && !isNotTaken(state))
         ? []
         : [[id, sent.at(-1)?.at ?? ''] as const],
     ),
