@@ -57,9 +57,10 @@ function soundOf(word: string): string {
 }
 
 /** The sounds of a word. Before e, i and y a g may be a j: Giridih, Gentamicin. */
-const soundsOf = (word: string): string[] => [
-  ...new Set([soundOf(word), soundOf(word.replace(/g(?=[eiy])/g, 'j'))]),
-];
+function soundsOf(word: string): string[] {
+  const asJ = word.replace(/g(?=[eiy])/g, 'j');
+  return asJ === word ? [soundOf(word)] : [soundOf(word), soundOf(asJ)];
+}
 
 /** With so many, the beginning of a name is enough. */
 const enough = 4;

@@ -1,8 +1,9 @@
 // What people at the desk write in several languages: how it is stored, refused, shown and found.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api, type ApiKey } from '#contract/api.ts';
 import { textMark, type Translated } from '#contract/translations-rules.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { mostInOneGo } from '../../testing/most-in-one-go.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 type Row = Translated & Record<string, unknown> & { id: string };
@@ -230,4 +231,28 @@ it('the samples are found by medicine, reaction, city and centre in every script
     ]);
     expect([text, await read(`/api/drug-risks/search?q=${encodeURIComponent(text)}`)]).toEqual([text, []]);
   }
+});
+
+it('a search that compares long lists by their sound gives other requests turns', async () => {
+  const { portal, call } = await desk();
+  const name = 'शासकीय चिकित्सा महाविद्यालय एवं रुग्णालय '.repeat(4).trim();
+  for (let number = 0; number < 150; number += 1) {
+    const place = { address: `Road ${number}`, city: 'Pune', state: 'Goa' };
+    const made = await call('POST', '/api/admin/amc-locations', { name, phone: '', isActive: true, ...place });
+    expect(made.statusCode, made.body).toBe(201);
+  }
+  let letters = 0;
+  const { toLowerCase } = String.prototype;
+  const watch = vi.spyOn(String.prototype, 'toLowerCase').mockImplementation(function (this: string) {
+    letters += this.length;
+    return toLowerCase.call(this);
+  });
+  const most = await mostInOneGo(
+    () => letters,
+    () => portal.get(`/api/amc-locations/search?city=${encodeURIComponent('ज़ाइलोफ़ोन')}`),
+  );
+  watch.mockRestore();
+  // Cities and names are compared, each list up to its bound.
+  expect(letters).toBeGreaterThan(20_000);
+  expect(most).toBeLessThan(6_000);
 });
