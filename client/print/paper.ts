@@ -329,7 +329,7 @@ export function layOut(given: readonly Part[]): PrintLayout {
   const fitted = (value: string, room: BoxSpace, title: string, isCell = false): string => {
     const { here, rest } = fitText(value, room);
     if (rest === '') return value;
-    // A cell is short, and half a date is none: its continuation is the whole of it.
+    // A cell is short, and half a date is no date: its whole text is on the next page.
     continued.push({ title, text: isCell ? value : rest.trimStart() });
     return marked(here, room);
   };
