@@ -238,7 +238,12 @@ it('a search that compares long lists by their sound gives other requests turns'
   const name = 'शासकीय चिकित्सा महाविद्यालय एवं रुग्णालय '.repeat(4).trim();
   for (let number = 0; number < 150; number += 1) {
     const place = { address: `Road ${number}`, city: 'Pune', state: 'Goa' };
-    const made = await call('POST', '/api/admin/amc-locations', { name, phone: '', isActive: true, ...place });
+    const made = await call('POST', '/api/admin/amc-locations', {
+      name,
+      phone: '',
+      isActive: true,
+      ...place,
+    });
     expect(made.statusCode, made.body).toBe(201);
   }
   let letters = 0;
