@@ -1,6 +1,7 @@
 // The language of texts that nobody has marked, with more languages than English and Hindi.
 import { expect, it } from 'vitest';
-import { languageDetector } from './languages.ts';
+import { overwriteGetLocale } from '#client/paraglide/runtime.js';
+import { contentLang, languageDetector } from './languages.ts';
 
 it('the script of a text tells its language, even with names of medicines in Latin letters', () => {
   const languageOf = languageDetector(['en', 'hi']);
@@ -31,4 +32,13 @@ it('the default language may have a script of its own', () => {
 
 it('an unknown script is not attributed to the first language', () => {
   expect(languageDetector(['en', 'hi'])('மருந்து')).toBe('und');
+});
+
+it('a page in a language that is not offered marks no text of its own language', () => {
+  overwriteGetLocale(() => 'mr');
+  expect(contentLang('थोड्या वेळाने पुन्हा प्रयत्न करा.')).toBe(undefined);
+  expect(contentLang('Try again later.')).toBe('en');
+  overwriteGetLocale(() => 'ta');
+  expect(contentLang('சிறிது நேரம் கழித்து மீண்டும் முயலவும்.')).toBe(undefined);
+  expect(contentLang('थोड़ी देर बाद फिर कोशिश करें।')).toBe('hi');
 });

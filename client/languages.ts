@@ -75,8 +75,11 @@ export function contentLang(
   whole: string | null | undefined = text,
 ): string | undefined {
   if (!text || translations.has(whole) || !/\p{Letter}/u.test(text)) return undefined;
-  const language = languageOf(text, getLocale());
-  return language === getLocale() ? undefined : language;
+  const page = getLocale();
+  // While the setting cannot be read, a page may be in a language that is not among those offered.
+  const find = offered.includes(page) ? languageOf : languageDetector([...offered, page]);
+  const language = find(text, page);
+  return language === page ? undefined : language;
 }
 
 /** The address of a read of the API in the page's language. Without a word the API answers in the default language. */
