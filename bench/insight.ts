@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import type { ReportedPair } from '#contract/insight.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { emptyRegister } from '#server/features/insight/queries.ts';
 import { signIn } from '#testing/administrator.ts';
 import { exitAfter, startPortal, temporaryFolder } from '#testing/child-server.ts';
 import type { Job, Outcome } from './load.ts';
@@ -28,6 +30,7 @@ const made = await manyReports(options.folder, Number(options.cases));
 const asksOthers = options.only === 'others';
 const dataDir = asksOthers ? join(temporaryFolder(), 'data') : made;
 if (asksOthers) cpSync(made, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+await forgetRegister();
 const portal = await startPortal(join(temporaryFolder(), 'log'), { DATA_DIR: dataDir, SEED: 'none' });
 const headers = await signIn(portal.url);
 
@@ -45,6 +48,13 @@ async function besides<Answer>(work: Promise<Answer>): Promise<{ answer: Answer;
     longest = Math.max(longest, performance.now() - asked);
   }
   return { answer: await asking, longest };
+}
+
+/** An earlier run has left its register in the database. */
+async function forgetRegister(): Promise<void> {
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  await emptyRegister(engine.db);
+  await engine.close();
 }
 
 /** When the register was made. Null: never. */

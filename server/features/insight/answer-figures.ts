@@ -71,8 +71,12 @@ export async function answerFigures(
   if (question.kind === 'workbook') return workbookOf(question.tables);
   const { register, asOf } = await kept.read(clock);
   if (question.kind === 'count') {
-    const counts = register.count(question.wanted);
-    return { asOf, ...withMostFrequent(counts, question.namesMax) };
+    const { wanted, namesMax } = question;
+    const isFiltered = wanted.from !== null || wanted.until !== null || wanted.marks.length > 0;
+    const counted = remembered(register, isFiltered ? 'some' : 'all', [wanted, namesMax], () =>
+      withMostFrequent(register.count(wanted), namesMax),
+    );
+    return { asOf, ...counted };
   }
   if (question.kind === 'pairs') return { asOf, table: await comparedPairs(register, question) };
   const { samples } = question;
@@ -83,21 +87,37 @@ export async function answerFigures(
   };
 }
 
-/** The pairs of the last question, for its further pages. */
-const compared = new WeakMap<Register, { question: string; table: PairTable | null }>();
+/** The last answer of each kind, by the state of the register and the question: for further pages and further readers. */
+const answers = new WeakMap<Register, Map<'all' | 'some' | 'pairs', { question: string; answer: unknown }>>();
 
-async function comparedPairs(register: Register, wanted: PairsWanted): Promise<PairTable | null> {
-  const { drugLevel, reactionLevel, q } = wanted;
-  const question = JSON.stringify([register.revision, drugLevel, reactionLevel, q, wanted.wanted]);
-  const last = compared.get(register);
-  if (last?.question === question) return last.table;
-  const table = await comparePairs(register, wanted).catch((error: unknown) => {
-    if (error instanceof TooMuch) return null;
-    throw error;
-  });
-  compared.set(register, { question, table });
-  return table;
+function remembered<Answer>(
+  register: Register,
+  kind: 'all' | 'some' | 'pairs',
+  asked: unknown,
+  make: () => Answer,
+): Answer {
+  const question = JSON.stringify([register.revision, asked]);
+  const own = answers.get(register) ?? new Map<typeof kind, { question: string; answer: unknown }>();
+  answers.set(register, own);
+  const last = own.get(kind);
+  if (last?.question === question) return last.answer as Answer;
+  const answer = make();
+  own.set(kind, { question, answer });
+  return answer;
 }
+
+/** The pairs of a question. A question with too many pairs is not asked again. */
+const comparedPairs = (
+  register: Register,
+  { drugLevel, reactionLevel, q, wanted }: PairsWanted,
+): Promise<PairTable | null> =>
+  remembered(register, 'pairs', [drugLevel, reactionLevel, q, wanted], () =>
+    comparePairs(register, { drugLevel, reactionLevel, q, wanted }).catch((error: unknown) => {
+      if (error instanceof TooMuch) return null;
+      answers.delete(register);
+      throw error;
+    }),
+  );
 
 async function comparePairs(
   register: Register,
