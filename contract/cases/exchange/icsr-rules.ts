@@ -12,8 +12,11 @@ export const submissionStates = names('submissionStates', [
   'resend',
 ]);
 
+/** The states of a message that the receiver did not take. */
+export const notTaken = ['rejected', 'resend'] as const;
+
 /** Whether the receiver did not take a message: it has not arrived, and what the receiver calls it is no number of the case. */
-export const isNotTaken = (state: string): boolean => state === 'rejected' || state === 'resend';
+export const isNotTaken = (state: string): boolean => (notTaken as readonly string[]).includes(state);
 
 /** What has become of a file that leaves by itself. */
 export const pushStates = names('pushStates', [

@@ -203,6 +203,26 @@ it('a change of a case or of a term is counted at the next look', async () => {
   expect(await of('causality')).toEqual({ possible: 1 });
   await portal.db.updateTable('cases').set({ dueOn: '2026-11-20' }).where('id', '=', made.id).execute();
   expect(await of('timing')).toEqual({ overdue: 1 });
+
+  // A message that the receiver did not take was not sent in time.
+  const sent = { id: randomUUID(), caseId: made.id, at: '2026-11-19T06:00:00.000Z', by: 'asha', version: 1 };
+  await portal.db
+    .insertInto('case_submissions')
+    .values({ ...sent, way: 'file', receiver: 'NCC', state: 'sent', dueOn: '2026-11-20', daysLate: 0 })
+    .execute();
+  const changed = async (columns: { state: 'accepted' | 'rejected' | 'resend' }) => {
+    await portal.db.updateTable('case_submissions').set(columns).where('id', '=', sent.id).execute();
+    await portal.db
+      .updateTable('cases')
+      .set({ updatedAt: portal.clock.now.toISOString() })
+      .where('id', '=', made.id)
+      .execute();
+    return [await of('timing'), await of('toSending')];
+  };
+  expect(await changed({ state: 'accepted' })).toEqual([{ inTime: 1 }, { 0: 1 }]);
+  for (const state of ['rejected', 'resend'] as const) {
+    expect(await changed({ state })).toEqual([{ overdue: 1 }, { notYet: 1 }]);
+  }
 });
 
 it('a department is counted by all of its names, and follows a merge', async () => {

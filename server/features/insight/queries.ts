@@ -13,6 +13,7 @@ import {
 } from '#contract/figure-packs-rules.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
+import { notTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import { type Agreement, agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
@@ -170,6 +171,7 @@ export async function readWorkToCount(db: Db, some: SomeCases) {
       .selectFrom('case_submissions')
       .select(['caseId', 'at', 'daysLate'])
       .where(isAmong('caseId', some))
+      .where('state', 'not in', notTaken)
       .orderBy('at')
       .execute(),
   ]);

@@ -321,7 +321,7 @@ class Work {
       now: this.later(hours),
     });
     const { row } = await openForWrite(this.trx, this.id);
-    const message = { caseId: this.id, version: row.version, reasons };
+    const message = { caseId: this.id, version: row.version, dueOn: row.dueOn, reasons };
     const times = { sent: actor(signer), answered: actor(this.account) };
     await sendAndReject(this.trx, message, times, this.timeZone);
   }

@@ -1,7 +1,8 @@
 // Messages of another centre about made-up cases. They are written, read and stored as real ones are.
 import { hash, randomUUID } from 'node:crypto';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
+import { daysLateOn } from '#contract/cases/work/clock-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { withoutEvents } from '../../audit/queries.ts';
 import type { Trx } from '../../db/tables.ts';
@@ -75,7 +76,12 @@ export async function importMessage(
 /** Sends a version of a case as a message, which the receiver rejects three hours later with its reasons. */
 export async function sendAndReject(
   trx: Trx,
-  { caseId, version, reasons }: { caseId: string; version: number; reasons: string },
+  {
+    caseId,
+    version,
+    dueOn,
+    reasons,
+  }: { caseId: string; version: number; dueOn: string | null; reasons: string },
   { sent, answered }: { sent: Actor; answered: Actor },
   timeZone: string,
 ): Promise<void> {
@@ -83,8 +89,9 @@ export async function sendAndReject(
   const messageAt = momentIn(sent.now, timeZone);
   const by = sent.user.username;
   const receiver = 'Sample system';
+  const due = dueOn === null ? {} : { dueOn, daysLate: daysLateOn(dueOn, dayOf(nowIn(sent.now, timeZone))) };
   await insertSubmissions(trx, [
-    { caseId, at: sent.now, by, version, way: 'file', receiver, batch, messageId, messageAt },
+    { caseId, at: sent.now, by, version, way: 'file', receiver, batch, messageId, messageAt, ...due },
   ]);
   const line = { messageId, createdAt: messageAt, code: 'CR', text: reasons, receiverNumber: '' } as const;
   const said = { number: 'SAMPLE-ACK-1', batchNumber: batch, code: 'AE' as const, text: '', faults: [] };

@@ -401,6 +401,7 @@ it.each(looks)(
       galleryItem(2, { type: 'video' }),
     );
     await openScreen(screen, [{ path: list, never: true }]);
+    await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('404');
     await expect.element(page.getByCss('main .skeleton')).toBeVisible();
     await check();
     await openScreen(screen, [{ path: list, status: 503 }]);

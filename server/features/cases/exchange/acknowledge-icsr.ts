@@ -179,6 +179,7 @@ async function resend(trx: Trx, one: Sent, text: string, by: Acting): Promise<Ac
   const fate = isAccepted(one.state) ? 'conflict' : 'resend';
   if (fate === 'resend') {
     const answer = toStore(one, text);
+    if (one.state === fate && one.answer === answer) return shown(one, 'unchanged', text, '');
     await answerSubmission(trx, one.id, { state: 'resend', answer, number: one.number });
     await reopenCase(trx, one, ['The receiver rejected the whole file', answer], by);
   }
@@ -255,6 +256,9 @@ async function answerOne(
   }
   const number = receiverNumber === '' ? one.number : receiverNumber;
   const answer = toStore(one, text);
+  if (fate === 'rejected' && one.state === fate && one.answer === answer && one.number === number) {
+    return shown(one, 'unchanged', text, receiverNumber);
+  }
   await answerSubmission(trx, one.id, { state: fate, answer, number });
   if (fate === 'rejected') await reopenCase(trx, one, ['The receiver rejected the message', answer], by);
   else {

@@ -170,7 +170,13 @@ describe('an acknowledgement', () => {
       },
     ]);
     expect(await states()).toEqual(['accepted', 'rejected']);
-    expect(await timeline(1)).toContain('The receiver rejected the message: The city is missing');
+    const refusal = 'The receiver rejected the message: The city is missing';
+    expect(await timeline(1)).toContain(refusal);
+
+    // The receiver says it once more, in another file.
+    const repeated = await answer(acknowledgementOf(batch, answers as Answers, 'AE', 'Once more'));
+    expect(repeated.messages.map(({ fate }: { fate: string }) => fate)).toEqual(['unchanged', 'unchanged']);
+    expect((await timeline(1)).split(refusal)).toHaveLength(2);
   });
 
   it('an acknowledgement of a file that was never sent is stored as unmatched', async () => {
