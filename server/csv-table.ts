@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
 import { type DateFault, dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
+import { isFailed, isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
@@ -20,6 +21,8 @@ export interface CsvRow {
   cells: readonly string[];
   /** The cells of the columns that are read, by their names. */
   values: Readonly<Record<string, string>>;
+  /** What no import takes: another number of cells than the first row, or a cell that the spreadsheet has spoilt. */
+  fault: { path: string; message: string } | null;
 }
 
 export interface CsvTable {
@@ -80,9 +83,25 @@ export async function readCsvTable(
     if (raw.length === 1 && raw[0]?.trim() === '') continue;
     const cells = raw.map(withoutGuard);
     const values = Object.fromEntries(read.map(({ column, place }) => [column, cells[place] ?? '']));
-    rows.push({ row: first + position + 2, cells, values });
+    rows.push({ row: first + position + 2, cells, values, fault: faultOfRow(cells, values, heads.length) });
   }
   return { columns, missing: [], rows };
+}
+
+function faultOfRow(
+  cells: readonly string[],
+  values: Readonly<Record<string, string>>,
+  width: number,
+): CsvRow['fault'] {
+  if (cells.length !== width) {
+    return { path: '', message: problems('this_row_has_cells', { cells: cells.length, width }) };
+  }
+  for (const [path, cell] of Object.entries(values)) {
+    if (isShortened(cell)) return { path, message: shortenedText };
+    const error = cell.trim();
+    if (isFailed(error)) return { path, message: problems('this_is_an_error_of_the_spreadsheet', { error }) };
+  }
+  return null;
 }
 
 type Names = (string | null)[];

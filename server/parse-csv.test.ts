@@ -52,6 +52,28 @@ it('names the column that has values and no name', async () => {
   );
 });
 
+it('says of a row which cell the spreadsheet has spoilt, and which rows have other cells than the first', async () => {
+  const columns = [{ name: 'name' }, { name: 'city' }];
+  const spoilt = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'];
+  const german = ['#NV', '#BEZUG!', '#WERT!', '#ZAHL!'];
+  for (const cell of [...spoilt, ...german, '#GETTING_DATA', 'Err:502', '########', ' #N/A ']) {
+    const { rows } = await readCsvTable(`name,city\nA,${cell}\n`, columns);
+    expect(rows[0]?.fault).toEqual({
+      path: 'city',
+      message: `“${cell.trim()}” is an error of the spreadsheet. Correct the formula, widen the column, or empty the cell`,
+    });
+  }
+  for (const cell of ['#12', '# 4, MG Road', 'N/A', 'Err', '##', 'Ward #REF', '#1!']) {
+    const { rows } = await readCsvTable(`name,city\n"${cell}",Pune\n`, columns);
+    expect([cell, rows[0]?.fault]).toEqual([cell, null]);
+  }
+  const { rows } = await readCsvTable('name,city\nA,Pune,x\n', columns);
+  expect(rows[0]?.fault?.message).toBe('This row has 3 cells, the first row 2');
+  // A column that is not read may be spoilt.
+  const all = await readCsvTable('name,price\nA,#REF!\n', [{ name: 'name' }], { asked: 'name,' });
+  expect(all.rows[0]?.fault).toBeNull();
+});
+
 it.each([
   ['31/11/2026', 'November 2026 has no day 31'],
   ['5/13/2026', 'There is no month 13. Write the day first, then the month'],

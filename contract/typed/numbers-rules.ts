@@ -43,6 +43,13 @@ export function readMeasured(typed: string): number | null {
 export const shortenedText =
   'Excel has shortened this number. Format the column as text, and type the number again';
 
+/**
+ * Whether a spreadsheet has written the error of a formula in place of a value: #N/A, #REF!, #DIV/0!, #WERT!, Err:502; or
+ * ##### where the column was too narrow for it.
+ */
+export const isFailed = (cell: string): boolean =>
+  /^(?:#N\/A|#NV|#GETTING_DATA|#(?:DIV\/0|\p{Lu}+)[!?]|Err:\d{3}|#{3,})$/u.test(cell);
+
 /** Whether a spreadsheet has shortened a long number or code: 1.2E+05. What it was cannot be known. */
 export const isShortened = (typed: string): boolean =>
   /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));

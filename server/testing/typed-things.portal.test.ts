@@ -306,6 +306,38 @@ it('imports read the headings of every spreadsheet, and refuse what shows nothin
   }
 });
 
+it('every import refuses a cell that the spreadsheet has spoilt, and reads yes and no', async () => {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await createSignedInAdministrator(portal);
+  const faultsOf = async (kind: string, text: string) => {
+    const answer = await sendCsv(portal, session, kind, text, '?dryRun=true');
+    const rows = answer.json().rows as { fate: string; issues: { message: string }[] }[];
+    return rows.map(({ fate, issues }) => [fate, issues[0]?.message.split('.')[0]]);
+  };
+  const [spoilt, shortened] = ['“#N/A” is an error of the spreadsheet', shortenedText.split('.')[0]];
+  for (const [kind, head, rest] of [
+    ['amc-locations', 'name,address,city,state', ',Road 1,Pune,Maharashtra'],
+    ['terms/substances', 'name,class', ',Other'],
+    ['terms/reactions', 'name,class', ',Other'],
+    ['brands', 'name,composition', ',Paracetamol 500 mg'],
+    ['departments', 'name', ''],
+  ] as const) {
+    expect([kind, await faultsOf(kind, `${head}\nZz one${rest}\n#N/A${rest}\n1.2E+05${rest}\n`)]).toEqual([
+      kind,
+      [
+        ['new', undefined],
+        ['refused', spoilt],
+        ['refused', shortened],
+      ],
+    ]);
+  }
+  const centre = (cells: string) => `name,address,city,state,latitude,isActive\nA,Road 1,Pune,MH,${cells}\n`;
+  for (const cells of [',yes', ',No', ',१', ',0', ',TRUE', ',', '18.52,Y']) {
+    expect([cells, await faultsOf('amc-locations', centre(cells))]).toEqual([cells, [['new', undefined]]]);
+  }
+  expect(await faultsOf('amc-locations', centre(',maybe'))).toEqual([['refused', 'Write true or false']]);
+});
+
 it('a case is found by what looks the same as its words', async () => {
   const { open, call } = await caseDesk();
   await open();

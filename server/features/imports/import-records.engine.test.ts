@@ -123,7 +123,7 @@ describe('an import of centres', () => {
       issues: [
         { path: 'row 3: name', code: 'required', message: 'This is required' },
         { path: 'row 3: email', code: 'email', message: 'Enter an e-mail address like name@example.org' },
-        { path: 'row 3: isActive', code: 'type', message: 'This has the wrong type' },
+        { path: 'row 3: isActive', code: 'type', message: 'Write true or false' },
         { path: 'row 4', code: 'format', message: 'This row has 6 cells, the first row 8' },
         { path: 'row 5', code: 'format', message: 'The same centre is already in row 2' },
       ],

@@ -45,9 +45,9 @@ export async function importRecords(
       many: kind.resource.many,
       columns: columnsOf(kind),
       perCommit: rowsPerCommit,
-      async plan(rows, width) {
+      async plan(rows) {
         const known = (await listRecords(reader, name)) as unknown as Known[];
-        return planImport(kind, rows, width, known);
+        return planImport(kind, rows, known);
       },
       store: (trx, rows, by) => writeRows(trx, kind, rows, by),
       isMeanwhile: (error) => error instanceof StaleVersion || error instanceof NoSuchRecord,

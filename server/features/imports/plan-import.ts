@@ -7,7 +7,9 @@ import { inputOf } from '#contract/fields/schemas.ts';
 import type { Issue } from '#contract/issues.ts';
 import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
 import { type CsvColumn, type CsvRow, dateOfCell } from '../../csv-table.ts';
-import { isShortened, readNumber, shortenedText } from '#contract/typed/numbers-rules.ts';
+import { readNumber } from '#contract/typed/numbers-rules.ts';
+import { plainText } from '#contract/typed/digits-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { checkInput } from '../../http/input.ts';
 
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
@@ -58,11 +60,10 @@ interface Held {
   byName: Map<string, Known>;
 }
 
-/** Returns the result of each row; `columns` is the number of the file's columns. */
+/** Returns the result of each row. */
 export async function planImport(
   kind: ImportOfToday,
   rows: readonly CsvRow[],
-  columns: number,
   known: readonly Known[],
 ): Promise<PlannedRow[]> {
   const input = inputOf(kind.resource) as Parameters<typeof checkInput>[0];
@@ -77,7 +78,7 @@ export async function planImport(
   const all: PlannedRow[] = [];
   for (const [position, row] of rows.entries()) {
     if (position % rowsPerTurn === 0) await turn(); // lets other requests run
-    const planned = planRow(kind, input, row, columns, has);
+    const planned = planRow(kind, input, row, has);
     if (!hasKey(kind.resource, planned.values)) {
       all.push(planned);
       continue;
@@ -98,8 +99,7 @@ const nounOf = ({ one }: { one: string }): string => one.replace(/^an? /u, '');
 function planRow(
   kind: ImportOfToday,
   input: Parameters<typeof checkInput>[0],
-  { row, cells, values: given }: CsvRow,
-  columns: number,
+  { row, values: given, fault: ofRow }: CsvRow,
   has: Held,
 ): PlannedRow {
   const { resource } = kind;
@@ -117,11 +117,7 @@ function planRow(
     values: sent,
     write: null,
   };
-  if (cells.length !== columns) {
-    return refusal(planned, '', `This row has ${cells.length} cells, the first row ${columns}`);
-  }
-  const short = Object.entries(sent).find(([, cell]) => typeof cell === 'string' && isShortened(cell));
-  if (short) return refusal(planned, short[0], shortenedText);
+  if (ofRow) return refusal(planned, ofRow.path, ofRow.message);
   for (const [name, field] of sentFieldsOf(resource)) {
     const typed = textOf(sent[name]).trim();
     if (field.kind !== 'day' || typed === '') continue;
@@ -130,7 +126,9 @@ function planRow(
     sent[name] = read.date;
   }
   const checked = checkInput(input, sent);
-  if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
+  if ('issues' in checked) {
+    return { ...planned, fate: 'refused', issues: checked.issues.map((issue) => ofCell(resource, issue)) };
+  }
 
   const data = checked.data as Values;
   const fault = kind.check?.(data) ?? null;
@@ -156,13 +154,25 @@ function planRow(
   return { ...planned, fate: 'changed', fields, write: { id: record.id, version: record.version, values } };
 }
 
+/** A JSON body has types, a cell has words: the sentence of a wrong type says which ones. */
+function ofCell(resource: Resource, issue: Issue): Issue {
+  const kind = sentFieldsOf(resource).find(([name]) => name === issue.path)?.[1].kind;
+  return issue.code === 'type' && kind === 'yesNo'
+    ? { ...issue, message: problems('write_true_or_false') }
+    : issue;
+}
+
+/** How spreadsheets and people write yes and no. */
+const yesWords = ['true', 'yes', 'y', '1'];
+const noWords = ['false', 'no', 'n', '0'];
+
 /** A cell as the value that a JSON body would carry. An empty cell that is no text says nothing. */
 function readCell(kind: string, cell: string): string | boolean | number | undefined {
   const word = cell.trim();
   if (kind === 'yesNo') {
-    const small = word.toLowerCase();
-    if (small === '') return undefined;
-    return small === 'true' || small === 'false' ? small === 'true' : cell;
+    if (word === '') return undefined;
+    const small = plainText(word).toLowerCase();
+    return yesWords.includes(small) || (noWords.includes(small) ? false : cell);
   }
   if (kind === 'choice') return word === '' ? undefined : word;
   if (kind === 'number') return word === '' ? undefined : (readNumber(word) ?? cell);

@@ -21,8 +21,8 @@ export interface Imported<Row extends RowResult> {
   /** `brand names`, as refusals call them. */
   many: string;
   columns: readonly CsvColumn[];
-  /** The result of each row, in turns. `width`: the cells of the first row. */
-  plan(rows: readonly CsvRow[], width: number): Promise<Row[]>;
+  /** The result of each row, in turns. */
+  plan(rows: readonly CsvRow[]): Promise<Row[]>;
   /** How much of a commit a row is; absent: all are equal. */
   sizeOf?(row: Row): number;
   /** The size of a commit: other writes wait for one. */
@@ -55,7 +55,7 @@ export async function runImport<Row extends RowResult>(
     const remembered = query.columns === '' ? await readChosenColumns(reader, kind) : {};
     const table = await readCsvTable(text, imported.columns, { asked: query.columns, remembered });
     const isMapped = query.columns !== undefined;
-    const rows = await imported.plan(table.rows, table.columns.length);
+    const rows = await imported.plan(table.rows);
     if (isMapped) await addCells(rows, table.rows);
     const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
     if (query.dryRun === 'true') return { applied: false, ...answer };

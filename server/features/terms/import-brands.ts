@@ -62,7 +62,7 @@ export const importBrands = (
       many: 'brand names',
       columns,
       perCommit: rowsPerCommit,
-      plan: (rows, width) => planBrands(reader, rows, width, today),
+      plan: (rows) => planBrands(reader, rows, today),
       store: (trx, rows, by) =>
         addBrands(
           trx,
@@ -81,17 +81,12 @@ export const importBrands = (
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && /unique/iu.test(`${error.message} ${(error as { code?: string }).code ?? ''}`);
 
-async function planBrands(
-  reader: Db,
-  rows: readonly CsvRow[],
-  width: number,
-  today: string,
-): Promise<Planned[]> {
+async function planBrands(reader: Db, rows: readonly CsvRow[], today: string): Promise<Planned[]> {
   const planned: Planned[] = [];
   const first = new Map<string, { row: number; values: Values }[]>();
   for (let from = 0; from < rows.length; from += rowsPerTurn) {
     await turn();
-    const read = rows.slice(from, from + rowsPerTurn).map((row) => readRow(row, width, today));
+    const read = rows.slice(from, from + rowsPerTurn).map((row) => readRow(row, today));
     const valid = read.flatMap(({ values }) => values ?? []);
     const known = await brandsNamed(
       reader,
@@ -141,7 +136,7 @@ function fateOf(values: Values, known: readonly Brand[]): Pick<Row, 'fate' | 'fi
     : { fate: 'changed', fields: ['composition'] };
 }
 
-function readRow({ row, cells, values }: CsvRow, width: number, today: string): Planned {
+function readRow({ row, values, fault }: CsvRow, today: string): Planned {
   const seen = (values['seen'] ?? '').trim();
   const day = seen === '' ? { date: today } : dateOfCell(seen, today);
   const sent = {
@@ -154,9 +149,7 @@ function readRow({ row, cells, values }: CsvRow, width: number, today: string): 
   };
   const name = sent.name.slice(0, nameShown).toWellFormed();
   const planned: Planned = { row, name, fate: 'new', fields: [], issues: [], unknown: [], values: null };
-  if (cells.length !== width) {
-    return refusal(planned, '', `This row has ${cells.length} cells, the first row ${width}`);
-  }
+  if (fault) return refusal(planned, fault.path, fault.message);
   const checked = checkInput(brandInput, sent);
   if ('issues' in checked) return { ...planned, fate: 'refused', issues: checked.issues };
   if ('fault' in day) return refusal(planned, 'seen', day.fault);

@@ -4,7 +4,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
-import { isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
 import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvents } from '../../audit/queries.ts';
@@ -70,7 +69,7 @@ export const importTerms = (
       columns: columnsOf[kind],
       perCommit: namesPerCommit,
       sizeOf: namesIn,
-      plan: (rows, width) => planTerms(reader, kind, rows, width),
+      plan: (rows) => planTerms(reader, kind, rows),
       store: (trx, rows, by) => storeTerms(trx, kind, rows, by),
       isMeanwhile: (error) => error instanceof StaleVersion,
     },
@@ -133,17 +132,12 @@ async function storeTerms(
   ]);
 }
 
-async function planTerms(
-  reader: Db,
-  kind: TermKind,
-  rows: readonly CsvRow[],
-  width: number,
-): Promise<PlannedTerm[]> {
+async function planTerms(reader: Db, kind: TermKind, rows: readonly CsvRow[]): Promise<PlannedTerm[]> {
   const seen = new Map<string, number>();
   const read: PlannedTerm[] = [];
   let names = 0;
   for (const row of rows) {
-    const one = readTerm(row, width);
+    const one = readTerm(row);
     read.push(one);
     names += namesIn(one);
     if (names < namesPerTurn) continue;
@@ -163,7 +157,7 @@ async function planTerms(
 type KnownTerms = Awaited<ReturnType<typeof termsNamed>>;
 
 /** A row without regard to others. */
-function readTerm({ row, cells, values }: CsvRow, width: number): PlannedTerm {
+function readTerm({ row, values, fault: ofRow }: CsvRow): PlannedTerm {
   const cell = (column: string) => values[column]?.trim() ?? '';
   const atc = readAtcCode(cell('atc')) ?? (cell('atc') || null);
   const names = cell('othernames')
@@ -180,7 +174,7 @@ function readTerm({ row, cells, values }: CsvRow, width: number): PlannedTerm {
     atc,
     names,
   };
-  const fault = faultOf(read, cells.length === width);
+  const fault = ofRow?.message ?? faultOf(read);
   return fault === null ? read : refusal({ ...read, name: cutName(read.name), names: [] }, fault);
 }
 
@@ -217,12 +211,10 @@ const cutName = (name: string): string =>
     .join('');
 
 /** Why a row cannot be imported, whatever the others are. Nothing is folded before. */
-function faultOf({ name, names, group, atc }: PlannedTerm, isWhole: boolean): string | null {
-  if (!isWhole) return 'This row has another number of cells than the first row';
+function faultOf({ name, names, group, atc }: PlannedTerm): string | null {
   if (textIssue(name, { max: textMax.line, required: true })) {
     return `The name is missing, too long (over ${textMax.line} characters), or has control characters`;
   }
-  if ([name, ...names, atc ?? ''].some(isShortened)) return shortenedText;
   if (names.length > namesMax) return `Use at most ${namesMax} other names`;
   const isLong = [...names, group ?? ''].some((text) =>
     textIssue(text, { max: textMax.line, required: false }),
