@@ -92,6 +92,25 @@ export function agesAtOnset({ patient = {}, reactions = [] }: CaseContent): { id
   });
 }
 
+/**
+ * An age by dates in the unit that fits: 10 days, 5 weeks, 11 months, 2 years. Dates that are known in part give its least and
+ * its greatest value. Null: the day is before the birth.
+ */
+export function fittingAge({
+  days,
+  months,
+  years,
+}: AgeSpan): (Range & { unit: 'd' | 'wk' | 'mo' | 'a' }) | null {
+  if (days.max < 0) return null;
+  const from = ({ min, max }: Range, length = 1): Range => ({
+    min: Math.floor(Math.max(0, min) / length),
+    max: Math.floor(max / length),
+  });
+  if (days.max < infantFrom) return { ...from(days), unit: 'd' };
+  if (months.max < 2) return { ...from(days, 7), unit: 'wk' };
+  return months.max < 24 ? { ...from(months), unit: 'mo' } : { ...from(years), unit: 'a' };
+}
+
 /** The groups after birth, with their first completed year; newborn ends and infant begins on day 28. */
 const firstYears = [
   ['3', 2],

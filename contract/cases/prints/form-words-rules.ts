@@ -15,6 +15,7 @@ import {
   type Reaction,
   type Reporter,
 } from '../content/content-rules.ts';
+import { ageWords } from '../content/age-words-rules.ts';
 import { isSuspect } from '../content/criteria-rules.ts';
 import {
   criteriaOf,
@@ -71,9 +72,10 @@ export const suspectsOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter(
 export const othersOf = ({ drugs = [] }: CaseContent): Drug[] => drugs.filter((drug) => !isSuspect(drug));
 
 const patientFields = contentFields.patient.fields;
-export const ageOf = ({ patient = {} }: CaseContent): string =>
-  amount(patient.ageAtOnset, patientFields.ageAtOnset.units) ||
-  coded(patientFields.ageGroup.codes, patient.ageGroup);
+export const ageOf = (content: CaseContent): string =>
+  ageWords(content) ||
+  amount(content.patient?.ageAtOnset, patientFields.ageAtOnset.units) ||
+  coded(patientFields.ageGroup.codes, content.patient?.ageGroup);
 
 export function seriousnessOf(reaction: Reaction): string {
   const met = criteriaOf(reaction);

@@ -7,6 +7,7 @@ import {
   seriousnessCriteria,
   unknowns,
 } from '../content/code-lists-rules.ts';
+import { ageWords } from '../content/age-words-rules.ts';
 import type { CaseContent, Drug, Reaction, Test } from '../content/content-rules.ts';
 import { dechallengeOf } from '../content/dechallenge-rules.ts';
 import { criteriaOf, patientDied, reactionIsSerious, statedCauses } from '../content/derived-facts-rules.ts';
@@ -95,13 +96,14 @@ function reportSentences({ reportType, reporters = [], firstReceivedOn, ...conte
   ];
 }
 
-function patientSentences({ patient = {} }: CaseContent): string[] {
+function patientSentences(content: CaseContent): string[] {
+  const { patient = {} } = content;
   const { sex, ageAtOnset, ageGroup, weightKg, heightCm, pregnant, breastFeeding, pregnancyOutcome } =
     patient;
   const { exposedVia, gestationAtOnset, lastMenstrualPeriod } = patient;
   const gestation = gestationWords(gestationAtOnset);
   const group = printValue('patient.ageGroup', known(ageGroup), {});
-  const age = amount('patient.ageAtOnset', ageAtOnset);
+  const age = ageWords(content);
   const facts = [
     known(sex) ? narratives('was_sex', { sex: printValue('patient.sex', sex, {}).toLowerCase() }) : '',
     age ? narratives('was_old_at_onset', { age }) : group && narratives('was_of_group', { group }),
@@ -112,7 +114,7 @@ function patientSentences({ patient = {} }: CaseContent): string[] {
   return [
     facts.length > 0 ? narratives('patient', { facts: listed(facts) }) : '',
     unknownSentence('patients_sex', sex),
-    group ? '' : unknownSentence('patients_age', ageAtOnset ?? ageGroup),
+    age || group ? '' : unknownSentence('patients_age', ageAtOnset ?? ageGroup),
     known(pregnancyOutcome) === undefined
       ? ''
       : narratives('pregnancy_ended', {

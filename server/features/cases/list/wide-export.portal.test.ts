@@ -67,6 +67,50 @@ async function addRelease(
     .execute();
 }
 
+it('list, filter, CSV, wide table, listing and JSON Lines give a patient with a birth date one age', async () => {
+  const portal = await testPortal({
+    now: new Date('2026-11-20T10:00:00.000Z'),
+    config: { rateLimit: false },
+  });
+  await configureSender(portal.db);
+  const { call } = await makeDoctor(portal);
+  for (const [birthDate, age, band, years] of [
+    ['2026-10-30', '10 days', '1', '0'],
+    ['2026-10-12', '4 weeks', '2', '0'],
+    ['2025-12-05', '11 months', '2', '0'],
+    ['2024-11-09', '2 years', '3', '2'],
+    ['1961-11-09', '65 years', '6', '65'],
+    ['1961-11-10', '64 years', '5', '64'],
+    ['1975', '50–51 years', '5', ''],
+    ['1961', '64–65 years', '', ''],
+  ]) {
+    const { id, number } = (
+      await call('POST', '/cases', {
+        source: 'paper',
+        content: {
+          ...plain,
+          patient: { initials: 'B.D.', sex: '2', birthDate },
+          reactions: [{ id: crypto.randomUUID(), term: 'Rash', onset: '2026-11-09' }],
+        },
+      })
+    ).body as { id: string; number: string };
+    const q = encodeURIComponent(number);
+    const patient = `B.D., female, ${age}`;
+    const found = await call('GET', `/cases?view=all&q=${q}&ageBand=${band || 'notKnown'}`);
+    expect(found.body).toMatchObject([{ id, patient, ageBand: band || null }]);
+    const csv = async (query: string) => {
+      const { text } = await call('GET', `/cases/csv?view=all&q=${q}&${query}`);
+      return (await parseCsv(text.replace(/^\uFEFF/, '')))[1];
+    };
+    expect(await csv('columns=patient,ageBand')).toEqual([patient, band]);
+    expect(await csv('rows=pairs&columns=state,ageYears,ageBand')).toEqual(['new', years, band]);
+    const listing = await call('GET', `/cases/listing?view=all&q=${q}`);
+    expect((listing.body as { rows: object[] }).rows).toMatchObject([{ patient }]);
+    const { text } = await call('GET', `/cases/jsonl?view=all&q=${q}`);
+    expect(JSON.parse(text)).toMatchObject({ patient, ageBand: band || null });
+  }
+});
+
 it('each pair of a case has a row with its answers; a case that nobody took has one row', async () => {
   const { table } = await desk();
   const rows = await table('');

@@ -2,7 +2,7 @@
 // them at each save; `npm run db -- derive` makes them again from the versions.
 import { isolated } from '#contract/words/isolated-rules.ts';
 import { digitsOf, isTelephone } from '#contract/search-kinds-rules.ts';
-import { ageUnits, sexes } from '#contract/cases/content/code-lists-rules.ts';
+import { sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { completenessScore } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseContent, Drug, Reaction, Reporter } from '#contract/cases/content/content-rules.ts';
 import { isSuspect, pairsOf } from '#contract/cases/content/criteria-rules.ts';
@@ -14,6 +14,7 @@ import {
 } from '#contract/cases/content/derived-facts-rules.ts';
 import { countedDepartment, countedReporter } from '#contract/cases/content/reporter-name-rules.ts';
 import { ageGroupOf } from '#contract/cases/content/age-rules.ts';
+import { ageWords } from '#contract/cases/content/age-words-rules.ts';
 import { hasOpenOutcome, openPregnancy } from '#contract/cases/list/follow-up-list-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { describeReaction, joinedWithin } from '#contract/cases/reporters/from-report-rules.ts';
@@ -217,14 +218,10 @@ function nameOf({ term, termNative, description, code }: Reaction): string | und
 }
 
 /** Such as 'R.K., male, 54 years'; unknown parts are left out. */
-export function patientOf({ patient = {} }: CaseContent): string {
-  const { initials, name, sex, ageAtOnset } = patient;
-  const [isSex, age] = [known(sex), known(ageAtOnset)];
-  return [
-    isolated(known(initials) ?? known(name)),
-    isSex && sexes[isSex].toLowerCase(),
-    age && [age.value, ageUnits[age.unit]].filter((part) => part !== undefined).join(' '),
-  ]
+export function patientOf(content: CaseContent): string {
+  const { initials, name, sex } = content.patient ?? {};
+  const isSex = known(sex);
+  return [isolated(known(initials) ?? known(name)), isSex && sexes[isSex].toLowerCase(), ageWords(content)]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
 }
