@@ -6,11 +6,11 @@ import { isBlank, textIssue } from '#contract/text-rules.ts';
 import { doseUnits } from '#contract/cases/content/code-lists-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import { readAmount } from '#contract/typed/amounts-rules.ts';
-import { readAtcCode, readBatch } from '#contract/typed/codes-rules.ts';
+import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { type DateUse, readTypedDate } from '#contract/typed/dates-rules.ts';
 import { readInterval } from '#contract/typed/intervals-rules.ts';
 import { isShortened, readNumber } from '#contract/typed/numbers-rules.ts';
-import { readPackCode } from '#contract/typed/pack-codes-rules.ts';
+import { readBatch, readPackCode } from '#contract/typed/pack-codes-rules.ts';
 import { telephoneLink } from '#contract/typed/telephones-rules.ts';
 import { typedRows } from './typed-rows.ts';
 

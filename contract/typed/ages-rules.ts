@@ -12,7 +12,7 @@ export interface TypedAge {
 
 /** English words, and those of other languages that Intl does not write. */
 const otherWords: Readonly<Record<AgeUnit, string>> = {
-  a: 'y yr yrs yo y/o year years a varsh saal sal baras साल सालों वर्षों बरस வயது வயசு വയസ്സ്',
+  a: 'y yr yrs yo y/o year years a varsh saal sal baras साल सालों वर्षों बरस வயது வயசு வருடம் வருடங்கள் வருஷம் വയസ്സ് ఏళ్లు ఏళ్ళు ವರ್ಷಗಳು വർഷങ്ങൾ',
   mo: 'm mo mos mth mths mnth mnths month months mahina mahine maheene मास महीनों',
   wk: 'w wk wks week weeks hafta hafte हफ्ता हफ्ते हफ्तों हफ़्ता हफ़्ते हफ़्तों',
   d: 'd day days din दिनों',

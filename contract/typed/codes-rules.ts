@@ -48,17 +48,14 @@ export function dashedCodeOf(typed: string, shape: RegExp, parts: number): RegEx
 /** Crockford's reading of letters that look like digits, https://www.crockford.com/base32.html. */
 export const crockford = (symbols: string): string => symbols.replaceAll('O', '0').replace(/[IL]/g, '1');
 
-/** A code of the Anatomical Therapeutic Chemical classification, or its beginning: N, N02, N02B, N02BE, N02BE01. */
+/**
+ * A code of the Anatomical Therapeutic Chemical classification, or its beginning: N, N02, N02B, N02BE, N02BE01. Its places say
+ * whether an O or I is a letter or a digit; a text without any digit is a word.
+ */
 export function readAtcCode(typed: string): string | null {
-  return codeOf(typed, /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/)?.[0] ?? null;
-}
-
-/** `B.No.`, `Batch No.:-`, `Lot #`, `BATCH NO`, `बॅच क्र.`; a word alone needs a sign, because a batch may be called B12 or Lot12. */
-const batchLabel =
-  /^(?:(?:batch|lot|b|l(?=\.)|बैच|बॅच|ब)[\s.]*(?:no|number|नं|नंबर|संख्या|क्र|क्रमांक)(?![\p{L}\p{M}\p{N}])[\s.:=#-]*|(?:batch|lot|b\/?n?|बैच|बॅच)\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*)/iu;
-
-/** A batch number as it is printed, without the label before it: 'B.No.', 'Batch No.:-', 'Lot #'. */
-export function readBatch(typed: string): string {
-  const text = typed.trim();
-  return text.replace(batchLabel, '') || text;
+  const shape = /^([A-Z])(?:([\dOIL]{2})(?:([A-Z])(?:([A-Z])([\dOIL]{2})?)?)?)?$/;
+  const [whole = '', first = '', group = '', third = '', fourth = '', substance = ''] =
+    codeOf(typed, shape) ?? [];
+  if (group !== '' && !/\d/.test(whole)) return null;
+  return first + crockford(group) + third + fourth + crockford(substance) || null;
 }

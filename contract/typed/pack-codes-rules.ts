@@ -2,6 +2,7 @@
 // that Indian packs carry under Schedule H2, which has no fixed form. Parts that cannot be read are left out and never
 // guessed.
 import { readTypedDate } from './dates-rules.ts';
+import { asciiDigits } from './digits-rules.ts';
 
 // Both sides have it, but the contract compiles without their types.
 declare const URL: {
@@ -18,6 +19,8 @@ export interface PackCode {
 }
 
 const separator = '\u001d';
+/** How scanners and prints write the separator, which has no picture. None of these signs may be in a value. */
+const shownSeparator = /[\u241d\u2194^~|]|<GS>|\{GS\}|\\x1d/gi;
 
 /** More than any code on a pack holds, in UTF-16 units. */
 const textMax = 4_000;
@@ -48,27 +51,42 @@ const fixedLengths: Record<string, number> = {
   '36': 8,
   '41': 14,
 };
-/** Identifiers of two digits whose values a separator closes. Others have three or four digits. */
-const shortIdentifiers = /^(?:10|21|22|30|37|9[0-9])/;
 
 export function readPackCode(text: string, year = new Date().getFullYear()): PackCode {
-  const trimmed = text.trim();
-  const values = readAddress(trimmed) ?? readBrackets(trimmed) ?? readElements(trimmed);
-  if (!values) return readLabels(trimmed, year);
+  const plain = plainCode(text);
+  const values = readStandard(plain);
+  if (!values) return readLabels(pairsOf(plain), year);
   const [batch, expiry] = [values.get('10'), dateOfSix(values.get('17') ?? '', year)];
   return { ...(batch && { batch }), ...(expiry && { expiry }) };
 }
 
+/** In ASCII digits and ASCII of ordinary width, as keyboards of other scripts do not write it. */
+const plainCode = (text: string): string =>
+  asciiDigits(text.slice(0, textMax).trim()).replace(/[\uff01-\uff5e]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+
+/** The values of a code that follows GS1, by their identifiers. */
+const readStandard = (plain: string): Map<string, string> | null =>
+  readAddress(plain) ?? readBrackets(plain) ?? readElements(plain);
+
+/** An address of no standard says its parts in its query: ?batch=AB-12&exp=08/27. */
+const pairsOf = (text: string): string =>
+  /^https?:\/\//i.test(text) && URL.canParse(text)
+    ? [...new URL(text).searchParams].map(([name, value]) => `${name}=${value}`).join('\n')
+    : text;
+
 /** `]d2` and a GTIN, then identifiers and values without a gap. Null: the text is of another kind. */
 function readElements(text: string): Map<string, string> | null {
-  const body = text.replace(/^\](?:d2|Q3|C1|e0|J1)/, '').replace(/^\u001d/, '');
-  if (body === text && !isGtin(/^01(\d{14})/.exec(text)?.[1])) return null;
+  const code = text.replace(shownSeparator, separator);
+  const body = code.replace(/^\](?:d2|Q3|C1|e0|J1)/, '').replace(/^\u001d/, '');
+  if (body === code && !isGtin(/^01(\d{14})/.exec(text)?.[1])) return null;
   const values = new Map<string, string>();
   let at = 0;
   while (at < body.length) {
     const start = body.slice(at, at + 2);
+    // A separator closes every other value, also of an identifier of three or four digits.
     const fixed = fixedLengths[start];
-    if (fixed === undefined && !shortIdentifiers.test(start)) break; // the end of its value is unknown
     const end = body.indexOf(separator, at);
     const close = fixed === undefined ? (end < 0 ? body.length : end) : at + 2 + fixed;
     values.set(start, body.slice(at + 2, close));
@@ -79,17 +97,19 @@ function readElements(text: string): Map<string, string> | null {
 
 /** The same as people write it: (01)09506000134352(17)270500(10)AB-12, also without the number of the product. */
 function readBrackets(text: string): Map<string, string> | null {
-  if (!/^\((?:01\)\d{14}|1[017]\)|21\))/.test(text)) return null;
+  if (!/^\(\d{2,4}\)/.test(text)) return null;
   const values = new Map(
     [...text.matchAll(/\((\d{2,4})\)([^(]*)/g)].map(([, name = '', value = '']) => [name, value.trim()]),
   );
-  return isRight(values, values.has('01')) ? values : null;
+  const isCode = ['01', '10', '17', '21'].some((name) => values.has(name));
+  return isCode && isRight(values, values.has('01')) ? values : null;
 }
 
 /** A GS1 Digital Link: https://example.com/01/09506000134352/10/AB-12?17=270531. It is read, never opened. */
 function readAddress(text: string): Map<string, string> | null {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const { pathname, searchParams } = new URL(text);
+  const address = /^[\w-]+(?:\.[\w-]+)+\/(?:[^\s?]*\/)?01\/\d/.test(text) ? `https://${text}` : text;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const { pathname, searchParams } = new URL(address);
   const [, rest = ''] = /(\/01\/\d{8,14}.*)$/.exec(pathname) ?? [];
   const parts = rest.split('/').slice(1);
   const values = new Map<string, string>(searchParams);
@@ -192,4 +212,17 @@ function dateOfPack(text: string, year: number): string | null {
   return 'date' in read && read.date >= '2000-01' && /^\d{4}-\d\d(-\d\d)?$/.test(read.date)
     ? read.date
     : null;
+}
+
+/** `B.No.`, `Batch No.:-`, `Lot #`, `BATCH NO`, `बॅच क्र.`; a word alone needs a sign, because a batch may be called B12 or Lot12. */
+const batchLabel =
+  /^(?:(?:batch|lot|b|l(?=\.)|बैच|बॅच|ब)[\s.]*(?:no|number|नं|नंबर|संख्या|क्र|क्रमांक)(?![\p{L}\p{M}\p{N}])[\s.:=#-]*|(?:batch|lot|b\/?n?|बैच|बॅच)\s*\.?\s*(?:[:=#]\s*-?|-\s)\s*)/iu;
+
+/**
+ * A batch number as it is printed, without the label before it: 'B.No.', 'Batch No.:-', 'Lot #'. A scanner that types gives the
+ * whole code of the pack.
+ */
+export function readBatch(typed: string): string {
+  const text = typed.trim();
+  return readStandard(plainCode(text))?.get('10') || text.replace(batchLabel, '') || text;
 }

@@ -19,18 +19,41 @@ export function telephoneLink(typed: string): string | null {
   for (const found of text.matchAll(numbers)) {
     const [number] = found;
     // 00 is how India dials abroad.
-    const isInternational = /^\(?(?:\+|00[1-9])/.test(text.slice(found.index));
+    const isInternational = /^\(?(?:\+|00 ?[1-9])/.test(text.slice(found.index));
     // No number of India begins with 0 after its country code.
     const dialled = isInternational
-      ? number.replace(/^\(?00/, '').replace(/\(\s*0\s*\)|(?<=^\W*91\W+)0/, '')
+      ? number.replace(/^\(?00 ?/, '').replace(/\(\s*0\s*\)|(?<=^\W*91\W+)0/, '')
       : number;
     // Digits in brackets behind a whole number are not part of it.
-    const digits = dialled.replace(/(?<=\d{3}.*)\s\(\d{1,5}\)?$/, '').replace(/\D/g, '');
+    const whole = dialled.replace(/(?<=\d{3}.*)\s\(\d{1,5}\)?$/, '');
+    const digits = firstOf(whole, isInternational);
+    if (digits === null) continue;
     // The letters of 1800-ASTHMA stand for digits.
     const isCut = digits.length < 7 && /^-\p{L}{3}/u.test(text.slice(found.index + number.length));
     if (digits.length < 3 || isCut) continue;
-    const [, extension] = extensions.exec(text.slice(found.index + number.length)) ?? [];
+    const isWhole = digits === whole.replace(/\D/g, '');
+    const [, extension] = (isWhole && extensions.exec(text.slice(found.index + number.length))) || [];
     return `tel:${isInternational ? '+' : ''}${digits}${extension ? `;ext=${extension}` : ''}`;
   }
   return null;
+}
+
+/** Most digits of a number, with the code of a country (E.164) and without. */
+const most = { international: 15, national: 12 };
+
+/**
+ * The digits of a number. Two numbers with only a space between them are too long for one: then the groups that make the
+ * first. Null: there is no such group.
+ */
+function firstOf(number: string, isInternational: boolean): string | null {
+  const max = isInternational ? most.international : most.national;
+  const all = number.replace(/\D/g, '');
+  if (all.length <= max) return all;
+  const least = isInternational ? 11 : all.startsWith('0') ? 11 : 10;
+  let digits = '';
+  for (const [group] of number.matchAll(/\d+/g)) {
+    digits += group;
+    if (digits.length >= least) break;
+  }
+  return digits.length <= max ? digits : null;
 }

@@ -13,7 +13,7 @@ import { languages, type UnknownWord, unknowns } from '#contract/cases/content/c
 import { type Field, hints, isUnknown, longTextFrom } from '#contract/cases/content/fields-rules.ts';
 import { controlId, useFormParts } from './form-context.ts';
 import { namedCountries } from './named-countries.ts';
-import { readBatch } from '#contract/typed/codes-rules.ts';
+import { readBatch } from '#contract/typed/pack-codes-rules.ts';
 import { readWithUnit, type Typed, type TypedAmount } from './typed-content.ts';
 
 type AnswerField = Extract<

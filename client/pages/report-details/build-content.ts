@@ -10,7 +10,7 @@ import { reactionsOfDeathTick } from '#contract/cases/content/said-twice-rules.t
 import { characterCount, isBlank } from '#contract/text-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import { readAmount } from '#contract/typed/amounts-rules.ts';
-import { readBatch } from '#contract/typed/codes-rules.ts';
+import { readBatch } from '#contract/typed/pack-codes-rules.ts';
 import {
   type Answers,
   type Group,
