@@ -1,4 +1,4 @@
-// `npm run test:axe`: checks every state of every screen with axe, at three widths, light and dark. `npm test` checks
+// `npm run test:axe`: checks every state of every screen with axe, at four widths, light and dark. `npm test` checks
 // every state once, and each loaded screen in two looks (client/testing/looks.ts).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -34,7 +34,7 @@ const lightAndDark = (...widths: number[]): Look[] =>
     { width, colorScheme: 'dark' },
   ]);
 
-const everyLook = lightAndDark(360, 768, 1280);
+const everyLook = lightAndDark(360, 768, 1280, 1920);
 
 /** Axe checks every state of a screen in these looks: one, or all with `npm run test:axe`. */
 export const looks: Look[] = __EVERY_LOOK__ ? everyLook : [{ width: 360, colorScheme: 'light' }];

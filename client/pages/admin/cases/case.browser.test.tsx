@@ -61,7 +61,7 @@ it('axe finds no problem on a case in any state, on a phone and a desktop, light
     { path: address, status: 404, json: { message: 'Not found' } },
     listed,
   ]);
-  await expect.element(page.getByRole('heading', { name: 'There is no such case' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'There is no such case' })).toBeVisible();
   expect(await axeFindingsInFewLooks()).toEqual([]);
   await openScreen(`/admin/cases/${id}`, [
     { path: address, status: 503, json: { message: 'The database is away.' } },

@@ -95,20 +95,22 @@ function OneCase({ id }: { id: string }) {
   const read = useQuery<CaseDetails>({ queryKey: caseKey(id), refetchOnMount: 'always' });
   const { data, error } = read;
   const view = readView(useSearch());
+  const isMissing = error instanceof RequestError && (error.status === 404 || error.status === 400);
+  const title = isMissing ? m.admin_cases_there_is_no_such_case() : m.admin_cases_one_case();
   useEffect(() => {
-    document.title = `${data?.number ?? m.admin_cases_case()} – Administration`;
-  }, [data?.number]);
+    document.title = `${data?.number ?? title} – Administration`;
+  }, [data?.number, title]);
   useFocusRecovery();
   if (data) return <Workspace details={data} view={view} failedAt={error ? read.dataUpdatedAt : null} />;
   return (
     <div className="desk">
       <div className="admin-head">
         <BackLink view={view} />
-        <h1 tabIndex={-1}>{m.admin_cases_case()}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
       </div>
-      {error instanceof RequestError && (error.status === 404 || error.status === 400) ? (
+      {isMissing ? (
         <EmptyState
-          title={m.admin_cases_there_is_no_such_case()}
+          title={m.admin_cases_wrong_address()}
           level={2}
           action={
             <Link href={addressOf(view)} className="button button-secondary button-small">
