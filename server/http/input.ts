@@ -23,12 +23,15 @@ const formFieldsMax = 500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function decode(body: Buffer): string {
+function decode(
+  body: Buffer,
+  fault: Parameters<typeof problems>[0] = 'the_data_is_not_well_formed_utf',
+): string {
   try {
     return utf8.decode(body);
   } catch {
     // Replacing unreadable bytes would silently change a person's words.
-    throw new Problem(400, problems('the_data_is_not_well_formed_utf'));
+    throw new Problem(400, problems(fault));
   }
 }
 
@@ -100,11 +103,16 @@ export function readFormBodies(app: FastifyInstance): void {
 /** Largest CSV file, in bytes. */
 const csvLimit = 5 * 1024 * 1024;
 
+/** How files of Excel and LibreOffice begin: a ZIP file (.xlsx, .ods), or OLE (.xls). */
+const workbooks = ['PK\x03\x04', '\xd0\xcf\x11\xe0'];
+
 /** UTF-8, or UTF-16 with its mark, which Excel writes as "Unicode Text". */
 function decodeCsv(body: Buffer): string {
   const [first, second] = body;
   const isLittle = first === 0xff && second === 0xfe;
-  if (!isLittle && !(first === 0xfe && second === 0xff)) return decode(body);
+  if (workbooks.includes(body.toString('latin1', 0, 4)))
+    throw new Problem(400, problems('the_file_is_a_workbook'));
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return decode(body, 'the_csv_file_is_not_utf_8');
   try {
     return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(body);
   } catch {

@@ -338,6 +338,22 @@ it('every import refuses a cell that the spreadsheet has spoilt, and reads yes a
   expect(await faultsOf('amc-locations', centre(',maybe'))).toEqual([['refused', 'Write true or false']]);
 });
 
+it('a workbook and other letters than UTF-8 are named where CSV is asked for', async () => {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await createSignedInAdministrator(portal);
+  const said = 'Save it in the spreadsheet as “CSV UTF-8”, and choose that file.';
+  for (const [file, sentence] of [
+    [Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1'), 'This file is a workbook, not CSV.'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This file is a workbook, not CSV.'],
+    [Buffer.from('name\nCaf\xe9\n', 'latin1'), 'The letters of this file are not in UTF-8.'],
+  ] as const) {
+    for (const kind of ['departments', 'amc-locations', 'brands', 'terms/substances', 'terms/reactions']) {
+      const answer = await sendCsv(portal, session, kind, file, '?dryRun=true&columns=');
+      expect([kind, answer.statusCode, answer.json().message]).toEqual([kind, 400, `${sentence} ${said}`]);
+    }
+  }
+});
+
 it('a case is found by what looks the same as its words', async () => {
   const { open, call } = await caseDesk();
   await open();
