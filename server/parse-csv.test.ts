@@ -76,6 +76,7 @@ it('says of a row which cell the spreadsheet has spoilt, and which rows have oth
 
 it.each([
   ['31/11/2026', 'November 2026 has no day 31'],
+  ['30/2', 'February 2026 has no day 30'],
   ['5/13/2026', 'There is no month 13. Write the day first, then the month'],
   ['5//2026', 'Write the month, too'],
   ['5/11/1700', 'Write a year from 1800 to 2199'],

@@ -226,7 +226,12 @@ function yearOf(text: string, month: number, day: number | undefined, use: DateU
 function withoutYear(month: number, day: number | undefined, use: DateUse, today: string): TypedDate {
   // 29 February is in every fourth year.
   const inLeapYear = dated(2024, month, day);
-  if ('fault' in inLeapYear) return inLeapYear;
+  if ('fault' in inLeapYear) {
+    // The sentence names this year: nobody has typed the leap year.
+    return inLeapYear.fault === 'no_day'
+      ? { ...inLeapYear, month: today.slice(0, 4) + inLeapYear.month.slice(4) }
+      : inLeapYear;
+  }
   if (use === 'birth' || use === 'expiry') return { fault: 'year' };
   const tail = inLeapYear.date.slice(4);
   const step = use === 'past' ? -1 : 1;
