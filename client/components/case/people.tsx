@@ -57,6 +57,6 @@ export function shortPatient(patient: string): string {
   const letter = parts.map((part) => letters[part]).find((one) => one !== undefined);
   const rest = parts
     .filter((part) => letters[part] === undefined)
-    .map((part) => part.replace(new RegExp(`^(\\d+) ${ageUnits.a}$`, 'u'), '$1'));
+    .map((part) => part.replace(new RegExp(`^(\\d+(?:–\\d+)?) ${ageUnits.a}$`, 'u'), '$1'));
   return [...rest, ...(letter === undefined ? [] : [letter])].join(' ');
 }
