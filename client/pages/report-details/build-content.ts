@@ -112,7 +112,8 @@ function faultOf(question: Question, answers: Answers, name: string, needsEntry:
       ? m.details_unit_missing({ field: label() })
       : null;
   }
-  return characterCount(typed) > max && (kind === 'line' || kind === 'area')
+  const stored = question.isBatch ? readBatch(typed) : typed;
+  return characterCount(stored) > max && (kind === 'line' || kind === 'area')
     ? m.error_too_long({ field: label(), max })
     : null;
 }

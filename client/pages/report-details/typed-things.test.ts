@@ -146,6 +146,9 @@ it('a batch number of the details form loses the label before it', () => {
   for (const { typed, wanted } of thingsOf('batch')) {
     const { drugs } = byDoctor({ 'drugs.0.name': 'A', 'drugs.0.doses.0.batch': typed });
     expect([typed, drugs?.[0]?.doses?.[0]?.batch]).toEqual([typed, wanted]);
+    // A whole code of a pack is longer than a batch may be.
+    const faults = allFaults('doctor', { 'drugs.0.doses.0.batch': typed }).map(({ field }) => field);
+    expect([typed, faults.includes('drugs.0.doses.0.batch')]).toEqual([typed, wanted.length > 35]);
   }
 });
 
