@@ -1,5 +1,5 @@
 // The glossary of docs/languages/glossary.csv: one line for each term, and no gap in a language that has begun.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 
@@ -29,4 +29,27 @@ it.each(languages)('the choices of %s are in its own script', (language) => {
   const own = new RegExp(`\\p{Script=${script}}`, 'u');
   const foreign = rows.filter((row) => cell(row, language).choice && !own.test(cell(row, language).choice));
   expect(foreign).toEqual([]);
+});
+
+/** The words that a language does not use for a term: those that its source names after “not”. */
+const refused = (language: string): string[] =>
+  rows.flatMap((row) => {
+    const [, words = ''] = /\bnot ([^\p{Script=Latin};]+)/u.exec(cell(row, language).from) ?? [];
+    return words
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+  });
+
+it('no text has a word that the glossary refuses in its language', () => {
+  expect(refused('hi')).toContain('खुराक');
+  const found = languages.flatMap((language) => {
+    const words = refused(language).map((word) => new RegExp(`(?<![\\p{L}\\p{M}])${word}`, 'u'));
+    return globSync(`{client/messages,contract/words/*}/${language}.json`).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).flatMap(
+        ([key, text]) => words.flatMap((word) => (word.test(text) ? [`${file} ${key}: ${word.source}`] : [])),
+      ),
+    );
+  });
+  expect(found).toEqual([]);
 });
