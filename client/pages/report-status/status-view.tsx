@@ -323,8 +323,8 @@ function Reach() {
     <section className="status-part">
       <h2>{m.receipt_reach()}</h2>
       {contact && (
-        <p className="mt-3" lang={contentLang(contact.address)}>
-          {contact.address}
+        <p className="mt-3">
+          <span lang={contentLang(contact.address)}>{contact.address}</span>
           <br />
           <a href={`mailto:${contact.email}`} className="break-all">
             {contact.email}
