@@ -5,27 +5,17 @@ import { administrator } from '#testing/administrator.ts';
 import { startPortal, temporaryFolder } from '#testing/child-server.ts';
 import { findFirefox, startFirefox } from '#testing/firefox.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
+import { textOutside } from '#client/testing/text-outside.ts';
 import { expect, test } from './journey.ts';
 import { screens } from './screens.ts';
 
-const parts =
-  '.badge, .button, button, [role=tab], td, th, h1, h2, h3, .drug-name, .bar a, .footer a, legend, label, dd, dt';
 const sizes = [
   [320, 640],
   [1280, 800],
 ] as const;
 
-/** The parts whose text is wider or higher than their box, with both sizes. */
-const outside = `document.fonts.ready.then(() => [...document.querySelectorAll(${JSON.stringify(parts)})].flatMap((part) => {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight, textContent } = part;
-  const style = getComputedStyle(part);
-  // What is cut on purpose has an ellipsis, what is for readers of the screen alone one pixel; a finger may touch beside LIVE.
-  const isShown = clientWidth > 1 && part.checkVisibility() && style.display !== 'inline' && style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none' && getComputedStyle(part, '::after').position !== 'absolute';
-  const isOut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4;
-  return isShown && isOut
-    ? [[textContent.trim().slice(0, 40), scrollWidth, clientWidth, scrollHeight, clientHeight].join(' ')]
-    : [];
-}))`;
+/** The parts whose text is outside, once the fonts are there. */
+const outside = `document.fonts.ready.then(${textOutside.toString()})`;
 
 /** Pages with parts that the plain ones do not show. */
 const all = [...screens, '/find-amc?lang=hi', '/report-adr?lang=hi', '/risk-checker?lang=hi'];

@@ -385,6 +385,7 @@ export const walls: readonly Wall[] = [
       'server/**',
       'testing/**',
       'client/testing/page-parts.ts',
+      'client/testing/text-outside.ts',
       'client/testing/replies.ts',
       'client/testing/visitor-forms.ts',
     ],

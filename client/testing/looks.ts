@@ -47,6 +47,11 @@ export const loadedLooks: Look[] = __EVERY_LOOK__
       { width: 1280, colorScheme: 'light' },
     ];
 
+/** The looks of pages in each language. No colour depends on a language. */
+export const looksOfLanguages: Look[] = __EVERY_LOOK__
+  ? lightAndDark(360, 1280)
+  : [{ width: 360, colorScheme: 'light' }];
+
 /** Shows the colours of a system with high contrast until they are taken back, at the latest after the test. */
 export async function forceColours(): Promise<() => Promise<void>> {
   const { send } = cdp() as unknown as { send(method: string, params: object): Promise<void> };
