@@ -338,6 +338,31 @@ it('every import refuses a cell that the spreadsheet has spoilt, and reads yes a
   expect(await faultsOf('amc-locations', centre(',maybe'))).toEqual([['refused', 'Write true or false']]);
 });
 
+it('the import of centres proposes its columns for the headings of other lists', async () => {
+  const portal = await testPortal({ config: { rateLimit: false } });
+  const session = await createSignedInAdministrator(portal);
+  const heads = 'Name of centre;STREET;Town;State;PIN;Phone No.;E-mail ID;Remarks';
+  const answer = await sendCsv(
+    portal,
+    session,
+    'amc-locations',
+    `${heads}\nA;Road 1;Pune;Maharashtra;411001;020 2550 1111;;\n`,
+    '?dryRun=true&columns=',
+  );
+  const { columns, missing, rows } = answer.json();
+  expect(columns.map(({ column }: { column: string | null }) => column)).toEqual([
+    'name',
+    'address',
+    'city',
+    'state',
+    'pincode',
+    'phone',
+    'email',
+    null,
+  ]);
+  expect([missing, rows.map(({ fate }: { fate: string }) => fate)]).toEqual([[], ['new']]);
+});
+
 it('a workbook and other letters than UTF-8 are named where CSV is asked for', async () => {
   const portal = await testPortal({ config: { rateLimit: false } });
   const session = await createSignedInAdministrator(portal);

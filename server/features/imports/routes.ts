@@ -16,6 +16,19 @@ import type { Portal } from '../../portal.ts';
 import { importRecords } from './import-records.ts';
 import { type Importable, keyOf, textOf } from './plan-import.ts';
 
+/** The list of centres, with the words that other lists of institutes have above their columns. */
+const centres = {
+  resource: amcLocations,
+  also: {
+    name: ['Centre', 'Name of centre', 'Centre name', 'Institute', 'Institution', 'Hospital'],
+    address: ['Street', 'Postal address'],
+    city: ['Town', 'District'],
+    pincode: ['PIN', 'Postal code', 'Postcode', 'ZIP'],
+    phone: ['Telephone', 'Telephone number', 'Phone number', 'Phone no', 'Contact number'],
+    email: ['Mail', 'E-mail ID', 'E-mail address'],
+  },
+} as const satisfies Importable;
+
 const named = (values: Record<string, unknown>): string[] => otherNamesOf(textOf(values['otherNames']));
 
 /** The lists of the centre: every name of an entry means it alone. */
@@ -57,14 +70,7 @@ export async function importRoutes(app: FastifyInstance, portal: Portal): Promis
       async ({ query, write, request, user, reply }) => {
         const text = typeof request.body === 'string' ? request.body : '';
         const done = await watchImport(memory, user.id, 'amc-locations', (onProgress) =>
-          importRecords(
-            engine.reader,
-            { resource: amcLocations, today: today() },
-            text,
-            write,
-            query,
-            onProgress,
-          ),
+          importRecords(engine.reader, { ...centres, today: today() }, text, write, query, onProgress),
         );
         const rows = done.rows.map((row) => {
           const { city = '', state = '' } = row.values as { city?: string; state?: string };
