@@ -75,7 +75,7 @@ test('typed text moves to the other language encrypted, and is stored nowhere; t
   await switchTo(page, 'English').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report Submitted Successfully!' })).toBeVisible();
   await expect(page.locator('output[data-part=number]')).toHaveText(reference);
-  await expect(page.getByRole('main')).toContainText('If somebody is in danger now: 112.');
+  await expect(page.getByRole('main')).toContainText('If someone is in danger now: 112.');
   expect(await readable(page, 'R. K.', '98765 00000')).toEqual([]);
 });
 
