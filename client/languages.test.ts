@@ -1,6 +1,6 @@
 // The language of texts that nobody has marked, with more languages than English and Hindi.
-import { expect, it } from 'vitest';
-import { overwriteGetLocale } from '#client/paraglide/runtime.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { getLocale, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { contentLang, languageDetector } from './languages.ts';
 
 it('the script of a text tells its language, even with names of medicines in Latin letters', () => {
@@ -35,6 +35,8 @@ it('an unknown script is not attributed to the first language', () => {
 });
 
 it('a page in a language that is not offered marks no text of its own language', () => {
+  const locale = getLocale();
+  onTestFinished(() => overwriteGetLocale(() => locale));
   overwriteGetLocale(() => 'mr');
   expect(contentLang('थोड्या वेळाने पुन्हा प्रयत्न करा.')).toBe(undefined);
   expect(contentLang('Try again later.')).toBe('en');

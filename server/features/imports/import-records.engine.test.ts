@@ -176,7 +176,7 @@ describe('an import of centres', () => {
 
   it('proposes what the columns of a foreign file are, takes the choice of a person, and remembers it', async () => {
     const { tryOut: strict, send, list } = await desk();
-    const file = 'Hospital,Address,CITY,State,Remarks\nAIIMS,Ansari Nagar,New Delhi,Delhi,old\n,x,y,z,\n';
+    const file = 'Unit,Address,CITY,State,Remarks\nAIIMS,Ansari Nagar,New Delhi,Delhi,old\n,x,y,z,\n';
     expect((await strict(file)).statusCode).toBe(400);
     const proposed = (await send('?dryRun=true&columns=', file)).json();
     expect(proposed).toEqual({
@@ -184,7 +184,7 @@ describe('an import of centres', () => {
       missing: ['name'],
       rows: [],
       columns: [
-        { head: 'Hospital', column: null },
+        { head: 'Unit', column: null },
         { head: 'Address', column: 'address' },
         { head: 'CITY', column: 'city' },
         { head: 'State', column: 'state' },
@@ -203,7 +203,7 @@ describe('an import of centres', () => {
     expect((await send(`?${chosen}&refused=skip`, file)).json().applied).toBe(true);
     expect(await list()).toMatchObject([{ name: 'AIIMS', address: 'Ansari Nagar' }]);
     const again = (await send('?dryRun=true&columns=', file)).json();
-    expect(again.columns[0]).toEqual({ head: 'Hospital', column: 'name' });
+    expect(again.columns[0]).toEqual({ head: 'Unit', column: 'name' });
     expect(fates({ json: () => again })).toEqual([
       [2, 'same'],
       [3, 'refused'],
