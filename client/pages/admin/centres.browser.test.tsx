@@ -156,10 +156,10 @@ it('a file of centres shows the outcome of each row before the import, then all 
   const line = (name: string, road: string) => `${name},${road},${city},Goa,,,,false`;
   await openScreen('/admin/amc-locations');
   // The portal knows the other columns; a person says what this one is.
-  await chooseFile(header.replace('name', 'Hospital'), line('Import A', '1 Road'), line('', '2 Road'));
+  await chooseFile(header.replace('name', 'Unit'), line('Import A', '1 Road'), line('', '2 Road'));
   await expect.element(dialog().getByText('Choose a column of the file for: Name')).toBeVisible();
   await expect.element(importButton).toBeDisabled();
-  await dialog().getByLabelText('Hospital').selectOptions('Name');
+  await dialog().getByLabelText('Unit').selectOptions('Name');
   await expect.element(dialog().getByText('1 refused, 1 new.')).toBeVisible();
   await expect
     .element(dialog().getByRole('button', { name: 'Import Without the Refused Rows' }))
