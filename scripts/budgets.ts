@@ -25,7 +25,7 @@ const publicBudget: Budget = { js: 80, css: 12 };
  * lists and forms of content know the texts in every language. On a phone each cell of a table names its column.
  * A date field names each mistake.
  */
-const adminBudget: Budget = { js: 178, css: 22 };
+const adminBudget: Budget = { js: 178.5, css: 22 };
 const exceptions: Record<string, Budget> = {
   // Number and code of reports that the device remembers, and the link to the page of a report.
   // And, on every page, the contact details of the footer and what is live now.
@@ -46,7 +46,7 @@ const exceptions: Record<string, Budget> = {
   // Pairs take over answers, two assessors do not see each other: the section says which, the forms load later.
   // Counts of one have a text of their own. A case that came on paper says who compares it.
   // Sending is a reading list, too, and a rejected message a task with its reasons.
-  'admin/cases/case': { ...adminBudget, js: 189 },
+  'admin/cases/case': { ...adminBudget, js: 190 },
 };
 /** KiB that a page in a further language may weigh more: a letter of its script takes three bytes, and words are longer. */
 const furtherLanguage = 2;
