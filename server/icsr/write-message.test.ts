@@ -452,6 +452,17 @@ describe('a message', () => {
     expect(valuesAt(died, ofDeath)).toEqual(['NI', 'NI']);
   });
 
+  it('has the duration of a dose in a part of its own, as the instances of ICH have it', () => {
+    const duration = { value: 3, unit: 'd' } as const;
+    const drugs = (fullContent.drugs ?? [])
+      .slice(0, 1)
+      .map((drug) => ({ ...drug, doses: [{ id: uncoded, start: '2026-11-03', duration }] }));
+    const xml = fileOf({ ...fullContent, drugs });
+    const parts = `${dose}/h:effectiveTime[@xsi:type='SXPR_TS']/h:comp[@xsi:type='IVL_TS']`;
+    expect(valuesAt(xml, `${parts}[not(@operator)]/h:low/@value`)).toEqual(['20261103']);
+    expect(valuesAt(xml, `${parts}[@operator='A']/h:width/@value`)).toEqual(['3']);
+  });
+
   it('writes conditions without a code into the text of the history, and leaves out blank ones', () => {
     const history = [{ id: rash, term: 'Asthma', start: '2010', continuing: true, comment: 'mild' }];
     const only = fileOf({ ...fullContent, history });

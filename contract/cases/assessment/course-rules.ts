@@ -97,7 +97,7 @@ function marksOf(
   onset: string | undefined,
   place: (day: number) => number,
 ): CourseMark[] {
-  const began = onset === undefined ? null : readDate(onset);
+  const began = readDate(onset ?? '');
   const spans = doses.slice(0, barsMax).map(({ start, end }) => {
     const [from, to] = [known(start), known(end)];
     return {
