@@ -1,5 +1,6 @@
 // The committee's cases: an agenda with boxes to write in, the decisions as notes of the cases, and minutes of a day.
 // `?cases=` names the cases by their ids, with a comma between them.
+import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
