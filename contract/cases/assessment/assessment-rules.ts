@@ -241,7 +241,7 @@ export interface Assessed {
 }
 
 const assessedKey = ({ method, drugId, reactionId }: Assessed): string =>
-  [method, reactionId, isPairMethod(method) ? drugId : ''].join(' ');
+  `${method} ${reactionId} ${isPairMethod(method) ? drugId : ''}`;
 
 /** The assessments that count, from a list in the order in which they were made: the newest of each object. */
 export function newestAssessments<T extends Assessed>(inOrder: readonly T[]): T[] {
@@ -253,9 +253,9 @@ export function assessmentsThatCount<T extends Assessed>(
   inOrder: readonly T[],
   { drugs = [], reactions = [] }: CaseContent,
 ): T[] {
-  const [drugIds, reactionIds] = [drugs, reactions].map((list) => new Set(list.map(({ id }) => id)));
+  const has = (list: readonly { id: string }[], sought: string) => list.some(({ id }) => id === sought);
   return newestAssessments(inOrder).filter(
-    ({ drugId, reactionId }) => reactionIds?.has(reactionId) && (drugId === null || drugIds?.has(drugId)),
+    ({ drugId, reactionId }) => has(reactions, reactionId) && (drugId === null || has(drugs, drugId)),
   );
 }
 

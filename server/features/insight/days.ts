@@ -30,6 +30,12 @@ export function momentsOf({ from, to }: { from: string; to: string }, timeZone: 
 /** Reads many times as days of a time zone. Its distance from UTC is looked up once for each day on which it stays. */
 export function dayReader(timeZone: string): (time: string) => string {
   const distances = new Map<number, number | null>();
+  const texts = new Map<number, string>();
+  const textOf = (day: number): string => {
+    const known = texts.get(day) ?? new Date(day * dayMs).toISOString().slice(0, 10);
+    texts.set(day, known);
+    return known;
+  };
   const zoned = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
   const distanceAt = (ms: number) => zoned(ms).offsetNanoseconds / 1_000_000;
   return (time) => {
@@ -43,6 +49,6 @@ export function dayReader(timeZone: string): (time: string) => string {
     }
     return distance === null
       ? zoned(ms).toPlainDate().toString()
-      : new Date(ms + distance).toISOString().slice(0, 10);
+      : textOf(Math.floor((ms + distance) / dayMs));
   };
 }
