@@ -96,8 +96,11 @@ if (asksOthers) {
 }
 
 const pair = new URLSearchParams({ drug: 'Amoxicillin', reaction: 'Rash' }).toString();
+/** Between two reads, the findings of one case change. */
+const afterChange = 'figures after one case has changed';
 for (const address of [
   'figures',
+  afterChange,
   'figures?serious=true&from=2026-10-01',
   `pair?${pair}`,
   'watched-pairs',
@@ -108,8 +111,9 @@ for (const address of [
   const waits: number[] = [];
   let found = '';
   for (let round = 0; round < Number(options.rounds); round += 1) {
+    if (address === afterChange) await changeCase(1 - (round % 2));
     const began = performance.now();
-    const { answer, longest } = await besides(fetch(`${insight}/${address}`, { headers }));
+    const { answer, longest } = await besides(fetch(`${insight}/${address.split(' ')[0]}`, { headers }));
     const body: unknown = await answer.json();
     times.push(performance.now() - began);
     waits.push(longest);
@@ -121,8 +125,17 @@ for (const address of [
     `${address}: ${found}; ${ms(times)}, p95 ${ms(times, 0.95)}; others waited at most ${ms(waits)} (medians of ${times.length})`,
   );
 }
+await changeCase(0);
 await portal.stop();
 process.exit(0);
+
+async function changeCase(unusual: number): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  const first = db.selectFrom('cases').select('id').orderBy('id').limit(1);
+  const updatedAt = new Date().toISOString();
+  await db.updateTable('cases').set({ unusual, updatedAt }).where('id', '=', first).execute();
+  await close();
+}
 
 /** What others get for some seconds, in turn without the job and while it reads all cases. */
 async function compareOthers(): Promise<void> {

@@ -10,6 +10,7 @@ import { type ChainEnd, deleteOldEvents, readChainEnd } from './audit/queries.ts
 import { deleteEnded } from './features/auth/queries.ts';
 import { attemptsRetainedMs, placesRetainedMs } from './features/auth/sign-in-limits.ts';
 import { readMailFrame } from './features/mails/read-frame.ts';
+import { keepFigures } from './features/insight/count-figures.ts';
 import { keepAlarms } from './features/insight/watch.ts';
 import { publishQuarters } from './features/insight/publish-quarters.ts';
 import { findDuplicates } from './features/duplicates/find-duplicates.ts';
@@ -51,7 +52,7 @@ export function jobHandlers(given: Portal, onAuditEnd: (end: ChainEnd) => void =
       everyMs: 10 * minuteMs,
       firstAfterMs: minuteMs,
       run: async () => {
-        await portal.figures.ask({ kind: 'keep', now: portal.now().getTime(), timeZone: config.timeZone });
+        await keepFigures(portal);
         await keepAlarms(portal);
         await publishQuarters(portal);
       },

@@ -23,7 +23,7 @@ export type FigureQuestion = At &
     | { kind: 'pair'; drug: string; reaction: string; samples: boolean }
     | ({ kind: 'pairs' } & PairsWanted)
     | { kind: 'watch'; pairs: readonly PairToWatch[]; samples: boolean }
-    | { kind: 'keep' }
+    | { kind: 'keep'; samples: boolean }
     | { kind: 'workbook'; tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[] }
   );
 
@@ -67,7 +67,7 @@ export async function answerFigures(
   question: FigureQuestion,
 ): Promise<FigureAnswer[FigureQuestion['kind']]> {
   const clock = { now: new Date(question.now), timeZone: question.timeZone };
-  if (question.kind === 'keep') return kept.keep(clock);
+  if (question.kind === 'keep') return kept.keep(clock, question.samples);
   if (question.kind === 'workbook') return workbookOf(question.tables);
   const { register, asOf } = await kept.read(clock);
   if (question.kind === 'count') {

@@ -33,6 +33,15 @@ export async function countFigures(portal: Portal, wanted: Wanted, namesMax: num
   return { asOf, today: todayOf(portal), ...counts, more };
 }
 
+/** Brings the register up to date. Returns how many cases were read. */
+export const keepFigures = ({ figures, config, now }: Portal): Promise<number> =>
+  figures.ask({
+    kind: 'keep',
+    samples: config.seed === 'demo',
+    now: now().getTime(),
+    timeZone: config.timeZone,
+  });
+
 /** The bytes of a workbook with a sheet for each table. */
 export const workbookOf = (portal: Portal, tables: readonly Pick<FigureTable, 'title' | 'head' | 'rows'>[]) =>
   portal.figures.ask({

@@ -6,7 +6,7 @@ import { type FigureTable, madeUpRows, tableNames, tableOf } from '#contract/fig
 import { recordEvent } from '../../audit/queries.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
-import { countFigures, wantedOf, workbookOf } from './count-figures.ts';
+import { countFigures, keepFigures, wantedOf, workbookOf } from './count-figures.ts';
 
 /** Names of a figure that the page gets, and those of a file. */
 const namesShown = 100;
@@ -68,8 +68,8 @@ export function figureRoutes(app: FastifyInstance, portal: Portal): void {
 }
 
 /** Brings the register up to date. Returns before that is done if it takes long. */
-export async function makeFigures({ figures, config, now }: Portal, log: FastifyBaseLogger): Promise<void> {
-  const made = figures.ask({ kind: 'keep', now: now().getTime(), timeZone: config.timeZone });
+export async function makeFigures(portal: Portal, log: FastifyBaseLogger): Promise<void> {
+  const made = keepFigures(portal);
   made.catch((error: unknown) => log.error({ err: error }, 'figures were not made anew'));
   await Promise.race([made, setTimeout(refreshWaitMs, undefined, { ref: false })]);
 }

@@ -225,6 +225,40 @@ it('a change of a case or of a term is counted at the next look', async () => {
   }
 });
 
+it('the counts of all cases stay those of the cases after each change', async () => {
+  const desk = await figureDesk();
+  const { portal, figures, listed } = desk;
+  const random = seededRandom(11);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  await openMany(desk, 12, random);
+  const all = await portal.db.selectFrom('cases').select('id').orderBy('number').execute();
+  const change = (columns: object) => {
+    const row = portal.db.updateTable('cases').set({ ...columns, updatedAt: portal.clock.now.toISOString() });
+    return row.where('id', '=', pick(all).id).execute();
+  };
+  const changes = [
+    async () => openMany(desk, 1, random),
+    async () => void (await change({ isSample: pick([true, false]) })),
+    async () =>
+      void (await change({ closedAt: pick([null, '2026-11-25T06:00:00.000Z', '2027-02-01T06:00:00.000Z']) })),
+    async () => void (await change({ serious: pick(['true', 'false', 'unknown'] as const) })),
+    async () => void (await change({ receivedOn: pick(['2026-08-30', '2026-11-03']) })),
+    async () => void (await change({ state: pick(['new', 'notValid', 'closed'] as const) })),
+  ];
+  const inOrder = ({ ageSex, ...counts }: FigureCounts) => ({
+    ...counts,
+    ageSex: ageSex.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  });
+  for (let n = 0; n < 20; n += 1) {
+    await (changes[n % changes.length] as () => Promise<void>)();
+    const counted = await figures();
+    // A period that leaves nothing out is counted case by case.
+    expect(inOrder(counted)).toEqual(inOrder(await figures({ from: '1900-01-01' })));
+    expect(await listed({ counted: 'cases' })).toBe(counted.cases);
+    expect(await listed({ counted: 'reports' })).toBe(counted.reports);
+  }
+});
+
 it('a department is counted by all of its names, and follows a merge', async () => {
   const desk = await figureDesk();
   const { portal, session, open, figures } = desk;

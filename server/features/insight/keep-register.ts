@@ -38,14 +38,14 @@ import {
   writeFigureRows,
   writeRegisterState,
 } from './queries.ts';
-import { Register, type StoredRow, type StoredValue } from './register.ts';
+import { Register, registerRow, type RegisterRow, storedRow, type StoredValue } from './register.ts';
 
 /** Raised by a change of the code that gives cases other values. */
 const kind = 4;
 
-/** A content has at most 4 MiB, and so many are in memory at a time. */
-const casesAtOnce = 100;
-/** So many rows of the register are stored in one commit. */
+/** A content has at most 4 MiB; those of two parts are in memory, because one is read while the other is counted. */
+const contentsAtOnce = 50;
+/** So many cases are listed at once, and so many rows of the register are stored in one commit. */
 const rowsAtOnce = 2_000;
 /** So many cases are read again while a caller waits; more are left to the job. */
 const readAtOnce = 1_000;
@@ -65,6 +65,12 @@ type DayOf = ReturnType<typeof dayReader>;
 export interface Clock {
   now: Date;
   timeZone: string;
+}
+
+/** Some cases with what is known of the work on them. */
+interface CasesToCount {
+  cases: Awaited<ReturnType<typeof readCasesToCount>>;
+  work: ReturnType<typeof workByCase>;
 }
 
 export class KeptRegister {
@@ -90,18 +96,21 @@ export class KeptRegister {
     return { register: this.#register, asOf: this.#state?.asOf ?? null };
   }
 
-  /** Brings it up to date, however many cases there are. Returns how many were read. */
-  keep(clock: Clock, isWanted: () => boolean = () => true): Promise<number> {
-    return this.#isRunning ? Promise.resolve(0) : this.#run(clock, Infinity, isWanted);
+  /** Brings it up to date, however many cases there are, and counts all of them. Returns how many were read. */
+  async keep(clock: Clock, samples: boolean): Promise<number> {
+    if (this.#isRunning) return 0;
+    const read = await this.#run(clock, Infinity);
+    this.#register.count({ from: null, until: null, marks: [], samples });
+    return read;
   }
 
-  async #run(clock: Clock, most: number, isWanted: () => boolean = () => true): Promise<number> {
+  async #run(clock: Clock, most: number): Promise<number> {
     this.#isRunning = true;
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await this.#load();
-          return await this.#update(clock, most, isWanted);
+          return await this.#update(clock, most);
         } catch (error) {
           // The register may have what is not stored.
           this.#loaded = undefined;
@@ -123,7 +132,7 @@ export class KeptRegister {
     register.addValues(await readFigureValues(db));
     for (let last = ''; stored;) {
       const rows = await readFigureRows(db, last, 2_000);
-      for (const row of rows) register.set(row);
+      for (const row of rows) register.set(registerRow(row));
       await turn();
       if (rows.length < 2_000) break;
       last = rows.at(-1)?.caseId ?? '';
@@ -133,7 +142,7 @@ export class KeptRegister {
     this.#loaded = stored?.generation ?? null;
   }
 
-  async #update({ now, timeZone }: Clock, most: number, isWanted: () => boolean): Promise<number> {
+  async #update({ now, timeZone }: Clock, most: number): Promise<number> {
     const { db } = this.#engine;
     const dayOf = dayReader(timeZone);
     const today = dayOf(now.toISOString());
@@ -142,7 +151,7 @@ export class KeptRegister {
     const isWhole = this.#state?.basis !== basis;
     // Some values of the figures may have no case any more: a name that a term has replaced. They do no harm.
     const since = this.#state?.since ?? '';
-    const limit = most === Infinity ? (isWhole ? casesAtOnce : changesMax) : most + 1;
+    const limit = most === Infinity ? (isWhole ? rowsAtOnce : changesMax) : most + 1;
     const changed = isWhole
       ? await listCaseIds(db, '', limit)
       : [...(await listChangedCases(db, since, limit)), ...(await this.#listTurned(today, dayOf, limit))];
@@ -151,34 +160,21 @@ export class KeptRegister {
     let read = 0;
     let hasChanged = isWhole;
     const fresh: StoredValue[] = [];
-    let rows: StoredRow[] = [];
+    let rows: RegisterRow[] = [];
     const store = async () => {
       if (rows.length === 0) return;
       hasChanged = true;
-      await writeFigureRows(db, fresh.splice(0), rows);
+      await writeFigureRows(db, fresh.splice(0), rows.map(storedRow));
       for (const row of rows) this.#register.set(row);
       rows = [];
     };
-    const derive = async (ids: readonly string[]) => {
-      for (let from = 0; from < ids.length; from += casesAtOnce) {
-        if (!isWanted()) return;
-        const some = ids.slice(from, from + casesAtOnce);
-        const range = { first: some[0] ?? '', last: some.at(-1) ?? '' };
-        rows.push(...(await this.#derive(isWhole ? range : some, today, dayOf, departments, fresh)));
-        read += some.length;
-        if (rows.length >= rowsAtOnce) await store();
-        await turn();
-      }
-    };
-    await derive(changed);
-    // All cases: page after page by their ids.
-    for (let last = changed.at(-1); isWhole && most === Infinity && last !== undefined && isWanted();) {
-      const next: string[] = await listCaseIds(db, last, casesAtOnce);
-      await derive(next);
-      last = next.at(-1);
+    for await (const part of ahead(this.#readParts(changed, isWhole))) {
+      await turn(); // others have theirs, and the question for the next part reaches the reading thread
+      rows.push(...(await this.#derive(part, today, dayOf, departments, fresh)));
+      read += part.cases.length;
+      if (rows.length >= rowsAtOnce) await store();
     }
     await store();
-    if (!isWanted()) return read;
     const state: RegisterState = {
       asOf: now.toISOString(),
       since: new Date(now.getTime() - lateMs).toISOString(),
@@ -191,6 +187,23 @@ export class KeptRegister {
     return read;
   }
 
+  /** Reads cases in parts. All of them: page after page by their ids, from the first page on. */
+  async *#readParts(ids: readonly string[], isWhole: boolean): AsyncGenerator<CasesToCount> {
+    const { longReader } = this.#engine;
+    const some = (part: readonly string[]): SomeCases =>
+      isWhole ? { first: part[0] ?? '', last: part.at(-1) ?? '' } : part;
+    for (let page = ids.slice(0, rowsAtOnce), from = 0; page.length > 0;) {
+      const work = workByCase(await readWorkToCount(longReader, some(page)));
+      for (let place = 0; place < page.length; place += contentsAtOnce) {
+        const part = page.slice(place, place + contentsAtOnce);
+        yield { cases: await readCasesToCount(longReader, some(part)), work };
+      }
+      from += page.length;
+      const last = page.at(-1) as string;
+      page = isWhole ? await listCaseIds(longReader, last, rowsAtOnce) : ids.slice(from, from + rowsAtOnce);
+    }
+  }
+
   /** Cases that are overdue today and were not on the day of the last count, or the reverse where the clock went back. */
   async #listTurned(today: string, dayOf: DayOf, limit: number): Promise<string[]> {
     const before = dayOf(this.#state?.asOf ?? '1970-01-01');
@@ -201,24 +214,15 @@ export class KeptRegister {
 
   /** Derives the values of some cases. Returns the rows that differ from the stored ones; new values go to `fresh`. */
   async #derive(
-    some: SomeCases,
+    { cases, work }: CasesToCount,
     today: string,
     dayOf: DayOf,
     departments: Departments,
     fresh: StoredValue[],
-  ): Promise<StoredRow[]> {
+  ): Promise<RegisterRow[]> {
     const { db } = this.#engine;
-    const cases = await readCasesToCount(db, some);
-    const { assessments, signatures, sendings } = await readWorkToCount(db, some);
-    const of = {
-      assessments: Map.groupBy(
-        assessments as (CountedAssessment & { caseId: string })[],
-        ({ caseId }) => caseId,
-      ),
-      signatures: new Map(signatures.toReversed().map(({ caseId, at }) => [caseId, at])),
-      sendings: new Map(sendings.toReversed().map((one) => [one.caseId, one])),
-    };
-    const typed = cases.map(({ state, content }) => (state === 'new' ? null : namesIn(content)));
+    const contents = cases.map(({ content }) => JSON.parse(content) as CaseContent);
+    const typed = contents.map((content, place) => (cases[place]?.state === 'new' ? null : namesIn(content)));
     await this.#lookUp(
       db,
       new Set(typed.flatMap((own) => own?.drugs ?? [])),
@@ -226,19 +230,20 @@ export class KeptRegister {
     );
     const dayIf = (time: string | null | undefined) => (time ? dayOf(time) : null);
 
-    const rows = cases.map((listed, place): StoredRow => {
-      const { id, content } = listed;
+    const rows = cases.map((listed, place): RegisterRow => {
+      const { id } = listed;
+      const content = contents[place] as CaseContent;
       const own = typed[place];
-      const sent = of.sendings.get(id);
+      const sent = work.sendings.get(id);
       const one: CountedCase = {
         listed,
-        signedOn: dayIf(of.signatures.get(id)),
+        signedOn: dayIf(work.signatures.get(id)),
         sentOn: dayIf(sent?.at),
         closedOn: dayIf(listed.closedAt),
         daysLate: sent?.daysLate ?? null,
         poster: departments.nameOf(listed.via ?? ''),
         department: departments.nameOf(departmentOf(content)),
-        assessments: of.assessments.get(id) ?? [],
+        assessments: work.assessments.get(id) ?? [],
         names: own
           ? {
               substance: this.#namesAt('substance', own.drugs),
@@ -252,20 +257,15 @@ export class KeptRegister {
       const marks = new Set<number>();
       const add: AddMark = (figure, value, name = '') => marks.add(this.#idOf(figure, value, name, fresh));
       addMarks(one, days, content, today, add);
-      return {
-        caseId: id,
-        receivedOn: listed.receivedOn,
-        marks: ` ${[...marks].join(' ')} `,
-        days: days.map((taken) => taken ?? '').join(','),
-      };
+      return { caseId: id, receivedOn: listed.receivedOn, marks: [...marks], days };
     });
     const known = rows.map(({ caseId }) => caseId).filter((id) => this.#register.has(id));
-    const stored = new Map(
-      (known.length === 0 ? [] : await findFigureRows(db, known)).map((row) => [row.caseId, row]),
-    );
-    return rows.filter(({ caseId, ...row }) => {
-      const before = stored.get(caseId);
-      return before?.marks !== row.marks || before.days !== row.days || before.receivedOn !== row.receivedOn;
+    if (known.length === 0) return rows;
+    const stored = new Map((await findFigureRows(db, known)).map((row) => [row.caseId, row]));
+    return rows.filter((row) => {
+      const before = stored.get(row.caseId);
+      const { marks, days, receivedOn } = storedRow(row);
+      return before?.marks !== marks || before.days !== days || before.receivedOn !== receivedOn;
     });
   }
 
@@ -296,7 +296,7 @@ export class KeptRegister {
       for (const [name, names] of await find(unknown)) {
         known.set(
           name,
-          names.map((each) => namedValue(each.slice(0, nameMax))),
+          names.slice(0, namesOfCase).map((each) => namedValue(each.slice(0, nameMax))),
         );
       }
     }
@@ -306,8 +306,8 @@ export class KeptRegister {
   #namesAt(level: NameLevel, typed: readonly string[]): readonly NamedValue[] {
     const known = this.#names[level];
     const [only] = typed;
-    const names = typed.length === 1 ? known.get(only ?? '') : typed.flatMap((name) => known.get(name) ?? []);
-    return names?.slice(0, namesOfCase) ?? [];
+    if (only !== undefined && typed.length === 1) return known.get(only) ?? [];
+    return typed.flatMap((name) => known.get(name) ?? []).slice(0, namesOfCase);
   }
 
   /** For a test or a repair: forgets everything, also what is stored. */
@@ -330,4 +330,27 @@ function namesIn({ drugs = [], reactions = [] }: CaseContent) {
     drugs: named(drugs.filter(isSuspect).map(countedDrug)),
     reactions: named(reactions.map(countedReaction)),
   };
+}
+
+/** What was done for each case: its assessments, its first signature that stands, and its first sending. */
+function workByCase({ assessments, signatures, sendings }: Awaited<ReturnType<typeof readWorkToCount>>) {
+  return {
+    assessments: Map.groupBy(
+      assessments as (CountedAssessment & { caseId: string })[],
+      ({ caseId }) => caseId,
+    ),
+    signatures: new Map(signatures.toReversed().map(({ caseId, at }) => [caseId, at])),
+    sendings: new Map(sendings.toReversed().map((one) => [one.caseId, one])),
+  };
+}
+
+/** What a source makes, of which the next is under way while one is in use. */
+async function* ahead<Made>(source: AsyncGenerator<Made>): AsyncGenerator<Made> {
+  for (let next = source.next(); ;) {
+    const made = await next;
+    if (made.done) return;
+    next = source.next();
+    next.catch(() => {}); // it is thrown above
+    yield made.value;
+  }
 }

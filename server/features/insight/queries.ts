@@ -141,7 +141,8 @@ export function readCasesToCount(db: Db, some: SomeCases) {
       'enteredOn',
       'dueOn',
       'closedAt',
-      'case_versions.content',
+      // As text, which passes faster from the reading thread to its caller.
+      sql<string>`cast(case_versions.content as text)`.as('content'),
       sql<string | null>`(select via from adr_reports where adr_reports.id = cases."reportId")`.as('via'),
     ])
     .where(isAmong('cases.id', some))

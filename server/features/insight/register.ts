@@ -1,7 +1,9 @@
 // The register of figures in memory: for each case its values, as numbers side by side, so that any filter is counted in
-// one pass. 200,000 cases take some 30 MB. It holds names of medicines, reactions and departments, and no person.
+// one pass; the counts without a filter follow each change. 200,000 cases take some 30 MB. It holds names of medicines,
+// reactions and departments, and no person.
 import { type Figure, figureRules, notKnown } from '#contract/figures-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
+import { type Days, Tally } from './tally.ts';
 
 export interface StoredValue {
   id: number;
@@ -16,6 +18,26 @@ export interface StoredRow {
   marks: string;
   days: string;
 }
+
+/** One case: the ids of its values, and its days from receipt to entry, signature, sending and closure. */
+export interface RegisterRow {
+  caseId: string;
+  receivedOn: string;
+  marks: readonly number[];
+  days: readonly (number | null)[];
+}
+
+export const storedRow = ({ marks, days, ...row }: RegisterRow): StoredRow => ({
+  ...row,
+  marks: ` ${marks.join(' ')} `, // so that one is found with a space on both sides
+  days: days.map((taken) => taken ?? '').join(','),
+});
+
+export const registerRow = ({ marks, days, ...row }: StoredRow): RegisterRow => ({
+  ...row,
+  marks: marks.trim().split(' ').map(Number),
+  days: days.split(',').map((taken) => (taken === '' ? null : Number(taken))),
+});
 
 /** Which cases are counted: a period of received days, and values that they have. */
 export interface Wanted {
@@ -85,7 +107,16 @@ const dayMs = 86_400_000;
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / dayMs);
 const monthText = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 
-const flag = { counted: 1, sample: 2, waits: 4, serious: 8, notSerious: 16, gone: 32 } as const;
+const flag = { aside: 1, sample: 2, waits: 4, serious: 8, notSerious: 16, gone: 32 } as const;
+
+/** What a value says of the cases that have it. */
+function flagsOf({ figure, value }: StoredValue): number {
+  if (figure === 'sample') return flag.sample;
+  if (figure === 'serious') return value === 'true' ? flag.serious : value === 'false' ? flag.notSerious : 0;
+  if (figure !== 'state') return 0;
+  if (value === 'new') return flag.waits;
+  return (uncountedStates as readonly string[]).includes(value) ? flag.aside : 0;
+}
 const noDays = 0xffff;
 
 /** A list of numbers that grows. */
@@ -111,6 +142,7 @@ class Column<Values extends Uint8Array | Uint16Array | Int32Array | Uint32Array>
 export class Register {
   /** By id. */
   readonly #values: StoredValue[] = [];
+  readonly #flagsOf: number[] = [];
   /** By figure and value. */
   readonly #ids = new Map<string, Map<string, number>>();
   #valueCount = 0;
@@ -122,12 +154,15 @@ export class Register {
   readonly #marksFrom = new Column((size) => new Uint32Array(size));
   readonly #days = new Column((size) => new Uint16Array(size));
   #gone = 0;
+  /** All cases without and with made-up ones, from the first question on. */
+  readonly #all = new Map<boolean, Tally>();
   /** Raised by each change. */
   revision = 0;
 
   addValues(values: readonly StoredValue[]): void {
     for (const value of values) {
       this.#values[value.id] = value;
+      this.#flagsOf[value.id] = flagsOf(value);
       let ofFigure = this.#ids.get(value.figure);
       if (!ofFigure) this.#ids.set(value.figure, (ofFigure = new Map()));
       if (!ofFigure.has(value.value)) this.#valueCount += 1;
@@ -158,37 +193,37 @@ export class Register {
   }
 
   /** Adds a case, or replaces what the register had of it. */
-  set({ caseId, receivedOn, marks, days }: StoredRow): void {
+  set({ caseId, receivedOn, marks, days }: RegisterRow): void {
     this.revision += 1;
     const before = this.#rows.get(caseId);
     if (before !== undefined) {
+      this.#countInAll(before, -1);
       this.#flags.values[before] = flag.gone;
       this.#gone += 1;
     }
-    this.#rows.set(caseId, this.#day.length);
+    const row = this.#day.length;
+    this.#rows.set(caseId, row);
     this.#day.push(dayNumber(receivedOn));
     this.#month.push(Number(receivedOn.slice(0, 4)) * 12 + Number(receivedOn.slice(5, 7)) - 1);
     this.#marksFrom.push(this.#marks.length);
-    let flags: number = flag.counted;
-    for (const text of marks.trim().split(' ')) {
-      const id = Number(text);
-      const stored = this.#values[id];
-      if (!stored) continue;
+    let flags = 0;
+    for (const id of marks) {
+      const own = this.#flagsOf[id];
+      if (own === undefined) continue;
       this.#marks.push(id);
-      if (stored.figure === 'sample') flags |= flag.sample;
-      if (stored.figure === 'serious' && stored.value === 'true') flags |= flag.serious;
-      if (stored.figure === 'serious' && stored.value === 'false') flags |= flag.notSerious;
-      if (stored.figure === 'state' && stored.value === 'new') flags |= flag.waits;
-      if (stored.figure === 'state' && (uncountedStates as readonly string[]).includes(stored.value)) {
-        flags &= ~flag.counted;
-      }
+      flags |= own;
     }
     this.#flags.push(flags);
-    const each = days.split(',');
     for (let place = 0; place < measures.length; place += 1) {
-      const text = each[place] ?? '';
-      this.#days.push(text === '' ? noDays : Math.min(Number(text), noDays - 1));
+      const taken = days[place] ?? null;
+      this.#days.push(taken === null ? noDays : Math.min(taken, noDays - 1));
     }
+    this.#countInAll(row, 1);
+  }
+
+  #countInAll(row: number, by: 1 | -1): void {
+    const isSample = ((this.#flags.values[row] as number) & flag.sample) !== 0;
+    for (const [samples, tally] of this.#all) if (samples || !isSample) this.#countIn(tally, row, by);
   }
 
   /** The places of the rows that are wanted, of all states. */
@@ -225,113 +260,103 @@ export class Register {
       : this.#marks.length;
   }
 
-  /** Everything that the page of figures shows, in one pass. */
+  /** Everything that the page of figures shows. */
   count(wanted: Wanted): Counts {
-    const cases = new Uint32Array(this.#values.length);
-    const serious = new Uint32Array(this.#values.length);
-    const months = new Map<number, { reports: number; cases: number; serious: number }>();
-    const ageSex = new Map<string, number>();
-    const days = measures.map(() => ({
-      all: [] as number[],
-      serious: [] as number[],
-      notSerious: [] as number[],
-    }));
-    const closure = new Map<number, { serious: number[]; notSerious: number[] }>();
-    const aside: Record<string, number> = {};
-    const total = { cases: 0, serious: 0, waiting: 0, madeUp: 0, reports: 0 };
-    const figureAt = this.#values.map((value) => value?.figure);
-    const [flags, all, starts] = [this.#flags.values, this.#marks.values, this.#marksFrom.values];
-    for (const row of this.#found(wanted)) {
-      const own = flags[row] as number;
-      const month = this.#month.values[row] as number;
-      let ofMonth = months.get(month);
-      if (!ofMonth) months.set(month, (ofMonth = { reports: 0, cases: 0, serious: 0 }));
-      const [start, end] = [starts[row] as number, this.#endOf(row)];
-      total.reports += 1;
-      ofMonth.reports += 1;
-      if (!(own & flag.counted)) {
-        for (let place = start; place < end; place += 1) {
-          const id = all[place] as number;
-          if (figureAt[id] !== 'state') continue;
-          const state = this.#values[id]?.value ?? '';
-          aside[state] = (aside[state] ?? 0) + 1;
-        }
-        continue;
-      }
-      const isSerious = (own & flag.serious) !== 0;
-      total.cases += 1;
-      ofMonth.cases += 1;
-      if (isSerious) {
-        total.serious += 1;
-        ofMonth.serious += 1;
-      }
-      if (own & flag.waits) total.waiting += 1;
-      if (own & flag.sample) total.madeUp += 1;
-      let [age, sex] = [0, 0];
-      for (let place = start; place < end; place += 1) {
-        const id = all[place] as number;
-        cases[id] = (cases[id] as number) + 1;
-        if (isSerious) serious[id] = (serious[id] as number) + 1;
-        const figure = figureAt[id];
-        if (figure === 'ageBand') age = id;
-        else if (figure === 'sex') sex = id;
-      }
-      const both = `${age} ${sex}`;
-      ageSex.set(both, (ageSex.get(both) ?? 0) + 1);
-      for (let place = 0; place < measures.length; place += 1) {
-        const taken = this.#days.values[row * measures.length + place] as number;
-        if (taken === noDays) continue;
-        const list = days[place] as (typeof days)[number];
-        list.all.push(taken);
-        if (isSerious) list.serious.push(taken);
-        if (own & flag.notSerious) list.notSerious.push(taken);
-        if (measures[place] === 'toClosure') {
-          let byMonth = closure.get(month);
-          if (!byMonth) closure.set(month, (byMonth = { serious: [], notSerious: [] }));
-          if (isSerious) byMonth.serious.push(taken);
-          if (own & flag.notSerious) byMonth.notSerious.push(taken);
-        }
-      }
+    const { from, until, marks, samples } = wanted;
+    const isAll = from === null && until === null && marks.length === 0;
+    const known = isAll ? this.#all.get(samples) : undefined;
+    if (known) return this.#countsOf(known);
+    const tally = new Tally(measures.length);
+    for (const row of this.#found(wanted)) this.#countIn(tally, row, 1);
+    if (isAll) this.#all.set(samples, tally);
+    return this.#countsOf(tally);
+  }
+
+  /** Adds a row to a tally, or takes it out. */
+  #countIn(tally: Tally, row: number, by: 1 | -1): void {
+    const own = this.#flags.values[row] as number;
+    const all = this.#marks.values;
+    const [start, end] = [this.#marksFrom.values[row] as number, this.#endOf(row)];
+    const ofMonth = tally.ofMonth(this.#month.values[row] as number);
+    ofMonth.reports += by;
+    if (own & flag.aside) {
+      for (let place = start; place < end; place += 1) tally.aside.add(all[place] as number, by);
+      return;
     }
+    const isSerious = (own & flag.serious) !== 0;
+    ofMonth.cases += by;
+    if (isSerious) ofMonth.serious += by;
+    if (own & flag.waits) tally.waiting += by;
+    if (own & flag.sample) tally.madeUp += by;
+    let [age, sex] = [0, 0];
+    for (let place = start; place < end; place += 1) {
+      const id = all[place] as number;
+      tally.cases.add(id, by);
+      if (isSerious) tally.serious.add(id, by);
+      const { figure } = this.#values[id] as StoredValue;
+      if (figure === 'ageBand') age = id;
+      else if (figure === 'sex') sex = id;
+    }
+    tally.countAgeSex(age, sex, by);
+    for (let place = 0; place < measures.length; place += 1) {
+      const taken = this.#days.values[row * measures.length + place] as number;
+      if (taken === noDays) continue;
+      countDays(tally.days[place] as Days, taken, own, by);
+      if (measures[place] === 'toClosure') countDays(ofMonth.closure, taken, own, by);
+    }
+  }
+
+  #countsOf(tally: Tally): Counts {
     const values: CountedValue[] = [];
+    const aside: Record<string, number> = {};
     let documented = 0;
     for (const stored of this.#values) {
       if (!stored || !(stored.figure in figureRules)) continue;
-      const counted = cases[stored.id] as number;
-      if (stored.figure === 'documented' && (stored.value === '8' || stored.value === '9'))
-        documented += counted;
-      if (counted === 0) continue;
+      const { id, value, name } = stored;
       const figure = stored.figure as Figure;
-      values.push({
-        figure,
-        value: stored.value,
-        name: stored.name,
-        cases: counted,
-        serious: serious[stored.id] as number,
-      });
+      const isAside = figure === 'state' ? tally.aside.at(id) : 0;
+      if (isAside > 0) aside[value] = isAside;
+      const cases = tally.cases.at(id);
+      if (cases === 0) continue;
+      if (figure === 'documented' && (value === '8' || value === '9')) documented += cases;
+      values.push({ figure, value, name, cases, serious: tally.serious.at(id) });
     }
-    const inOrder = <Of>(map: ReadonlyMap<number, Of>) => [...map].toSorted(([a], [b]) => a - b);
+    const months = tally.months();
+    const sum = (of: 'reports' | 'cases' | 'serious') =>
+      months.reduce((all, [, month]) => all + month[of], 0);
     return {
-      ...total,
+      cases: sum('cases'),
+      serious: sum('serious'),
+      reports: sum('reports'),
+      waiting: tally.waiting,
+      madeUp: tally.madeUp,
       aside,
       values,
       documented,
-      months: inOrder(months).map(([month, one]) => ({ month: monthText(month), ...one })),
-      ageSex: [...ageSex].map(([both, count]) => {
-        const [age, sex] = both.split(' ').map((id) => this.#values[Number(id)]?.value ?? '');
-        return { ageBand: age ?? '', sex: sex ?? '', cases: count };
-      }),
+      months: months.map(([month, { reports, cases, serious }]) => ({
+        month: monthText(month),
+        reports,
+        cases,
+        serious,
+      })),
+      ageSex: tally.ageSex().map(([age, sex, cases]) => ({
+        ageBand: this.#values[age]?.value ?? '',
+        sex: this.#values[sex]?.value ?? '',
+        cases,
+      })),
       medians: Object.fromEntries(
         measures.map((measure, place) => {
-          const { all: every, serious: grave, notSerious } = days[place] as (typeof days)[number];
-          return [measure, { all: median(every), serious: median(grave), notSerious: median(notSerious) }];
+          const { all, serious, notSerious } = tally.days[place] as Days;
+          return [measure, { all: all.median(), serious: serious.median(), notSerious: notSerious.median() }];
         }),
       ) as Counts['medians'],
-      closure: inOrder(closure).map(([month, one]) => ({
-        month: monthText(month),
-        serious: median(one.serious),
-        notSerious: median(one.notSerious),
-      })),
+      closure: months
+        .filter(([, { closure }]) => closure.all.median() !== null)
+        .map(([month, { closure }]) => ({
+          month: monthText(month),
+          serious: closure.serious.median(),
+          notSerious: closure.notSerious.median(),
+        })),
     };
   }
 
@@ -354,7 +379,7 @@ export class Register {
     const [flags, all, starts] = [this.#flags.values, this.#marks.values, this.#marksFrom.values];
     rows: for (const row of this.#found(wanted)) {
       const own = flags[row] as number;
-      if (!(own & flag.counted) || own & flag.waits) continue;
+      if (own & (flag.aside | flag.waits)) continue;
       const names = { drugs: [] as number[], reactions: [] as number[], madeUp: (own & flag.sample) !== 0 };
       const end = this.#endOf(row);
       for (let place = starts[row] as number; place < end; place += 1) {
@@ -383,7 +408,7 @@ export class Register {
     let first = Infinity;
     for (const row of this.#found({ from: null, until: null, marks: [], samples })) {
       const own = this.#flags.values[row] as number;
-      if (!(own & flag.counted) || own & flag.waits) continue;
+      if (own & (flag.aside | flag.waits)) continue;
       let [hasDrug, hasReaction, isNamed] = [false, false, true];
       for (let place = starts[row] as number; place < this.#endOf(row); place += 1) {
         const id = all[place];
@@ -412,11 +437,8 @@ export class Register {
 
 const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The middle number; of an even count the mean of both middle ones. Null: there is none. */
-function median(numbers: readonly number[]): number | null {
-  if (numbers.length === 0) return null;
-  const sorted = Uint16Array.from(numbers).toSorted();
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] as number;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+function countDays(days: Days, taken: number, flags: number, by: 1 | -1): void {
+  days.all.add(taken, by);
+  if (flags & flag.serious) days.serious.add(taken, by);
+  if (flags & flag.notSerious) days.notSerious.add(taken, by);
 }
