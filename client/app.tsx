@@ -1,6 +1,7 @@
 // Visitors' pages: the frame around the page of the current route, and what happens when the route changes.
-import { createElement, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createElement, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { FooterContentsProps } from '#client/components/layout/footer.tsx';
 import { Layout } from '#client/components/layout/layout.tsx';
 import { Reads, useRead } from '#client/data/reads.ts';
 import { offerLanguages } from '#client/languages.ts';
@@ -10,17 +11,21 @@ import { loadedPage, loadPage } from './page-modules.ts';
 import { InlineState } from './inline-state.ts';
 import { findRoute, type PublicRoute } from './routes.tsx';
 
-export function App({ state }: { state: unknown }) {
+interface AppProps {
+  state: unknown;
+  footer: ComponentType<FooterContentsProps> | undefined;
+}
+
+export function App({ state, footer }: AppProps) {
   const shown = useShownRoute();
   const [first] = useState(shown);
   const settings = settingsByKey(useRead('/api/site-settings').data ?? []);
   offerLanguages(settings.languages);
-  const links = useRead('/api/contact-links').data ?? [];
   usePageChange(shown, pageTitle(shown, settings));
 
   const page = loadedPage(shown.page);
   return (
-    <Layout settings={settings} links={links} path={shown.path}>
+    <Layout settings={settings} path={shown.path} footer={footer}>
       {/* The state in the document belongs to the page that the server rendered. */}
       <InlineState value={shown === first ? state : undefined}>
         {page && createElement(page, { key: shown.path })}

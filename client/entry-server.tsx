@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { m } from '#client/paraglide/messages.js';
 import { locales, overwriteGetLocale } from '#client/paraglide/runtime.js';
 import { settingDefaults, settingsByKey } from '#contract/site-settings-rules.ts';
+import { FooterContents } from './components/layout/footer-contents.tsx';
 import { administratorPaths } from './components/admin/screens.ts';
 import { cutList, longLists } from './data/long-lists.ts';
 import { ReadStore } from './data/reads.ts';
@@ -99,7 +100,12 @@ export async function render(request: PageRequest) {
   setLocale(request.locale);
   setRenderingZone(timeZone);
   const body = renderToString(
-    <PortalTree reads={new ReadStore(data)} state={state} address={{ path, search }} />,
+    <PortalTree
+      reads={new ReadStore(data)}
+      state={state}
+      address={{ path, search }}
+      footer={FooterContents}
+    />,
   );
   const settings = settingsByKey((data[settingsAddress] as Setting[] | undefined) ?? []);
   const inline: Inline = { data: slim(data), timeZone, ...(state !== undefined && { state }) };

@@ -2,6 +2,7 @@
 import { Router } from 'wouter';
 import { m } from '#client/paraglide/messages.js';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
+import { FooterContents } from './components/layout/footer-contents.tsx';
 import { Layout } from './components/layout/layout.tsx';
 import { BlisterStrip } from './components/ui/blister-strip.tsx';
 import { PageHeader } from './components/ui/page-header.tsx';
@@ -27,7 +28,7 @@ export function FailurePage({ status, requestId }: { status: number; requestId: 
   return (
     <Reads value={new ReadStore({})}>
       <Router ssrPath="/">
-        <Layout settings={settingsByKey([])} links={[]} path="">
+        <Layout settings={settingsByKey([])} path="" footer={FooterContents}>
           <div className="page pb-section">
             <PageHeader title={title} lede={text} />
             <BlisterStrip filled={0} className="max-w-[15rem]" />

@@ -10,6 +10,7 @@ export const sampleContact = {
 
 /** The helpline of the Pharmacovigilance Programme of India, on working days 9:00 AM to 5:30 PM. */
 export const pvpiHelpline = '1800-180-3024';
+export const helplineLink = `tel:${pvpiHelpline.replaceAll('-', '')}`;
 
 /**
  * A mailto link. A visitor's address may contain `?` and `&`, which mail programs read as further recipients

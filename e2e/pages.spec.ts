@@ -63,6 +63,26 @@ test('every page is complete before any script and hydrates without a second rea
   await expect(page).toHaveTitle('Pharmacovigilance – IPSR & SPSR');
 });
 
+test('the footer stays while scripts take over the page, and its links lead on without a new document', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await expect(page.locator('html[data-loaded]')).toBeAttached();
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const footer = page.getByRole('contentinfo');
+  const current = footer.locator('[aria-current=page]');
+  await expect(current).toHaveText('Terms');
+
+  await footer.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeFocused();
+  await expect(current).toHaveText('Privacy');
+  await expect(footer).toContainText('pharmacovigilance@example.org');
+  await footer.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeFocused();
+  await expect(current).toHaveText('Terms');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,28 +1,27 @@
 // Frame of every public page: header, main part, footer, toast. It restores a lost keyboard focus.
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useIdleModule } from '#client/components/device/idle-module.ts';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { Toaster } from '#client/components/ui/toaster.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
 import type { Settings } from '#contract/site-settings-rules.ts';
+import { Footer, type FooterContentsProps } from './footer.tsx';
 import { useFreshBroadcast } from './live-now.ts';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface LayoutProps {
   settings: Settings;
-  /** The official links, in order. */
-  links: readonly ContactLink[];
   /** Path of the page that is shown. */
   path: string;
+  /** On the server. */
+  footer: ComponentType<FooterContentsProps> | undefined;
   children: ReactNode;
 }
 
 const loadNotices = () => import('#client/components/device/notices.tsx');
 
-export function Layout({ settings, links, path, children }: LayoutProps) {
+export function Layout({ settings, path, footer, children }: LayoutProps) {
   const device = useIdleModule(loadNotices);
   useFocusRecovery();
   useFreshBroadcast(path);
@@ -42,7 +41,7 @@ export function Layout({ settings, links, path, children }: LayoutProps) {
       <main id="main" tabIndex={-1} onFocus={showWhole}>
         {children}
       </main>
-      <SiteFooter settings={settings} links={links} path={path} />
+      <Footer contents={footer} settings={settings} path={path} />
       <Toaster atTop />
     </div>
   );

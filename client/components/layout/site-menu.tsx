@@ -1,25 +1,20 @@
 // Menu of small screens: a drawer from the right. Without JavaScript, Menu and Close are links: the drawer shows while it
 // is the target of the address.
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, menu } from '#client/components/ui/icon-paths.ts';
 import { openDrawer, restoreScroll } from '#client/components/ui/modal.ts';
+import { useScripted } from '#client/components/ui/scripted.ts';
 import { m } from '#client/paraglide/messages.js';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SiteAnchor } from './site-anchor.tsx';
 import { mainLinks, track } from './site-links.ts';
 
-const never = () => () => {};
-
 export function SiteMenu({ path }: { path: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const open = () => openDrawer(drawer.current);
   useEffect(() => restoreScroll, []);
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const scripted = useScripted();
 
   // The drawer was opened by its link before the script ran: make it a dialog, so that it can be closed.
   useEffect(() => {

@@ -53,14 +53,6 @@ export const phone =
   'M5 3h4l2 5l-2.5 2a12 12 0 0 0 5.5 5.5l2-2.5l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z';
 export const mail = 'M3 5h18v14H3zM3 7l9 6.5l9-6.5';
 
-export const facebook = 'M16 3h-2a4 4 0 0 0-4 4v14M7 12h8';
-export const x = 'M4 4h4l12 16h-4zM19.5 4l-7 7.5M11 13l-6.5 7';
-export const instagram =
-  'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM17 7v.1';
-export const youtube =
-  'M5 5h14a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM10 9l5 3l-5 3z';
-export const linkedin = 'M5 10v10M5 5v.1M10 20V10M10 14.5c0-6 9-6 9 0V20';
-
 export const sun =
   'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4';
 export const inbox = 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5';

@@ -1,6 +1,5 @@
 // A sentence in which the number of the national helpline is a link that never breaks at its hyphens.
-import { pvpiHelpline } from '#contract/contact-info-rules.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { helplineLink, pvpiHelpline } from '#contract/contact-info-rules.ts';
 
 export function WithHelpline({ text }: { text: string }) {
   const [before, ...after] = text.split(pvpiHelpline);
@@ -8,7 +7,9 @@ export function WithHelpline({ text }: { text: string }) {
   return (
     <>
       {before}
-      <PhoneLink phone={pvpiHelpline} className="whitespace-nowrap" />
+      <a href={helplineLink} className="whitespace-nowrap">
+        {pvpiHelpline}
+      </a>
       {after.join(pvpiHelpline)}
     </>
   );

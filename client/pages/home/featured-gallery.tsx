@@ -8,7 +8,7 @@ import { useRead } from '#client/data/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import blister from '#client/pictures/blister.svg';
 import classroom from '#client/pictures/classroom.svg';
-import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { helplineLink, pvpiHelpline } from '#contract/contact-info-rules.ts';
 import { SectionButton, SectionText, useWording } from './wording.tsx';
 
 /** A scrolling strip, two columns from 48rem, three from 64rem. */
@@ -44,7 +44,7 @@ export function FeaturedGallery() {
             </Poster>
           </li>
           <li>
-            <Poster href={`tel:${pvpiHelpline.replaceAll('-', '')}`} picture={<WorkingDays />} look="deep">
+            <Poster href={helplineLink} picture={<WorkingDays />} look="deep">
               <h3>{m.home_poster_helpline()}</h3>
               <b>{pvpiHelpline}</b>
               <span>{m.home_poster_helpline_text()}</span>

@@ -1,10 +1,9 @@
 // Shown instead of more questions to a patient under 18 who reports alone.
 import type { RefObject } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { WithHelpline } from '#client/components/ui/with-helpline.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { pvpiHelpline } from '#contract/contact-info-rules.ts';
+import { helplineLink, pvpiHelpline } from '#contract/contact-info-rules.ts';
 
 interface AskGuardianProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -25,7 +24,9 @@ export function AskGuardian({ heading, onGuardian, onBack }: AskGuardianProps) {
         </p>
         <p className="mt-4 text-ink-2">{m.details_guardian_stored()}</p>
         <p className="mt-5 flex flex-wrap gap-3">
-          <PhoneLink phone={pvpiHelpline} className="button button-secondary" />
+          <a href={helplineLink} className="button button-secondary">
+            {pvpiHelpline}
+          </a>
           <Button variant="marigold" onClick={onGuardian}>
             {m.details_guardian_here()}
           </Button>

@@ -1,26 +1,15 @@
-// Footer of every public page: quick links, official links, contact, disclaimer.
+// What the footer of every public page says: quick links, official links, contact, disclaimer.
 import { Icon } from '#client/components/ui/icon.tsx';
-import {
-  building,
-  externalLink,
-  facebook,
-  globe,
-  instagram,
-  link as chain,
-  linkedin,
-  outward,
-  x,
-  youtube,
-} from '#client/components/ui/icon-paths.ts';
+import { building, externalLink, globe, link as chain, outward } from '#client/components/ui/icon-paths.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { getLocale } from '#client/paraglide/runtime.js';
-import { mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
+import { helplineLink, mailtoLink, pvpiHelpline, sampleContact } from '#contract/contact-info-rules.ts';
 import { PhoneLink } from '#client/components/ui/phone-link.tsx';
 import { useRead } from '#client/data/reads.ts';
-import type { ContactLink } from '#contract/resources/contact-links-rules.ts';
-import type { Settings } from '#contract/site-settings-rules.ts';
 import { isReviewed } from '#contract/words/languages-rules.ts';
+import type { FooterContentsProps } from './footer.tsx';
+import { facebook, instagram, linkedin, x, youtube } from './network-icons.ts';
 import { SiteAnchor } from './site-anchor.tsx';
 import { legalLinks, quickLinks, safetyData } from './site-links.ts';
 
@@ -34,16 +23,11 @@ const networks = [
   ['social_linkedin', 'LinkedIn', linkedin],
 ] as const;
 
-interface SiteFooterProps {
-  settings: Settings;
-  links: readonly ContactLink[];
-  path: string;
-}
-
-export function SiteFooter({ settings, links, path }: SiteFooterProps) {
+export function FooterContents({ settings, path }: FooterContentsProps) {
+  const links = useRead('/api/contact-links').data ?? [];
   const contact = useRead('/api/contact-info').data ?? sampleContact;
   return (
-    <footer className="footer deep band">
+    <>
       <div className="footer-columns">
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">{m.footer_quick_links()}</h2>
@@ -86,7 +70,7 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
               </span>
             )}
             <span>
-              {m.footer_helpline()} <a href={`tel:${pvpiHelpline.replaceAll('-', '')}`}>{pvpiHelpline}</a>
+              {m.footer_helpline()} <a href={helplineLink}>{pvpiHelpline}</a>
             </span>
             <small>{m.footer_helpline_hours()}</small>
             <a href={mailtoLink(contact.email)} className="[overflow-wrap:anywhere]">
@@ -139,7 +123,7 @@ export function SiteFooter({ settings, links, path }: SiteFooterProps) {
           </ul>
         </nav>
       </div>
-    </footer>
+    </>
   );
 }
 
