@@ -1,11 +1,9 @@
 // Reads of visitors' pages: by address, once, never stale, never refetched automatically. Our own code because a library is
 // too large for these pages: docs/decisions/0005-pages-are-whole-documents.md.
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import { inPageLanguage, rememberTranslations } from '#client/languages.ts';
+import { rememberTranslations } from '#client/languages.ts';
 import type { ApiKey, Reply } from '#contract/api.ts';
-import { completeAnswer } from './complete-answer.ts';
 import { asListPage, type Cut } from './long-lists.ts';
-import { request } from './request.ts';
 
 type TablePath = { [K in ApiKey]: K extends `GET ${infer Path}` ? Path : never }[ApiKey];
 
@@ -92,9 +90,8 @@ export class ReadStore {
   }
 }
 
-/** Reads an address, and completes the answer. Throws when it fails. */
-const readWhole = async (address: string) =>
-  completeAnswer(address, await request('GET', inPageLanguage(address)));
+/** A first visit finds every answer in the document. What asks the portal loads when a page does. */
+const readWhole = async (address: string) => (await import('./read-whole.ts')).readWhole(address);
 
 export const Reads = createContext(new ReadStore({}));
 
