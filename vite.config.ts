@@ -2,6 +2,7 @@
 // names contain hashes: files without texts are shared by all). Also builds the server's renderer with all languages,
 // and the administrators' area, which is English.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -20,29 +21,47 @@ const gate = 'client/launch-gate.ts';
 /**
  * Shared code of pages, grouped by its use. The bundler's own merging by size alone brought pages up to 5 KiB of code
  * that they do not use, and made files that import each other, as soon as a part of a page became a file of its own.
+ * Each file costs its headers: a text that two pages share stands with what both load. An earlier group takes a module
+ * before a later one.
  */
 const sharedParts = [
   {
     name: 'basics',
-    test: /client[\\/](components[\\/]ui[\\/](badge|button|empty-state|error-state|loaded|page-header|paragraphs|phone-link|picture|share-button|skeleton|with-helpline)|day-text|portal-zone)\.tsx?$/,
-    priority: 1,
+    test: /client[\\/](components[\\/]ui[\\/](badge|button|empty-state|error-state|page-header|picture|skeleton)|day-text|portal-zone)\.tsx?$|client[\\/](paraglide[\\/]messages[\\/](home_cta_report|safety_lede|ui_new_tab|contact_phone|footer_helpline(_hours)?)\.js|pictures[\\/](journey|centre)\.svg)$|contract[\\/](contact-info|typed[\\/]digits|words[\\/]isolated)-rules\.ts$/,
+  },
+  {
+    name: 'lists',
+    test: /client[\\/](components[\\/]ui[\\/](loaded|paragraphs|share-button|shown-part|with-helpline)|data[\\/]searches)\.tsx?$/,
+  },
+  // A page with a search has a field and sends nothing.
+  {
+    name: 'field',
+    test: /client[\\/](components[\\/]ui[\\/]field|data[\\/]store-typed|refusal-text)\.tsx?$|contract[\\/](text-rules|issues)\.ts$/,
   },
   {
     name: 'forms',
-    test: /client[\\/](components[\\/](ui[\\/](field|error-summary|focus-heading)|device[\\/]use-sending)|data[\\/](submit|submission-key)|refusal-text)\.tsx?$|contract[\\/](text-rules|issues)\.ts$/,
-    priority: 0.9,
+    test: /client[\\/](components[\\/](ui[\\/](error-summary|focus-heading)|device[\\/](use-sending|submit-handler))|data[\\/](submit|submission-key)|own-link)\.tsx?$|client[\\/]paraglide[\\/]messages[\\/](error_(too_long|cut|characters|marks|direction)|status_code_hint)\.js$|contract[\\/]fields[\\/]kinds-rules\.ts$/,
   },
+  // What a page needs that asks for the number and the code of a report.
+  {
+    name: 'codes',
+    test: /client[\\/](components[\\/]ui[\\/]choice|data[\\/]report-proof|print[\\/]status-address)\.tsx?$|client[\\/]paraglide[\\/]messages[\\/](status_(number_wrong|not_found|no_network|code_wrong)|receipt_(number|code)|device_correct)\.js$|contract[\\/]receipt-code-rules\.ts$/,
+  },
+  { name: 'people', test: /client[\\/]paraglide[\\/]messages[\\/]details_who_\w+\.js$/ },
   {
     name: 'notice',
-    test: /client[\\/]components[\\/]privacy[\\/](notice|privacy-contact)\.tsx$/,
-    priority: 0.85,
+    test: /client[\\/]components[\\/]privacy[\\/](notice|privacy-contact)\.tsx$|contract[\\/]notice-rules\.ts$/,
+  },
+  // The quick form, which the page of details may begin with.
+  {
+    name: 'report',
+    test: /client[\\/]components[\\/]report[\\/]report-texts\.ts$|contract[\\/](resources[\\/]adr-reports|typed[\\/]numbers)-rules\.ts$/,
   },
   {
     name: 'media',
-    test: /client[\\/]components[\\/]ui[\\/](dialog|ledger|media|media-viewer)\.tsx$/,
-    priority: 0.8,
+    test: /client[\\/](components[\\/]ui[\\/](dialog|ledger|media|media-viewer)\.tsx|paraglide[\\/]messages[\\/]home_picture_(counter|classroom|rash)\.js|pictures[\\/](counter|classroom|rash)\.svg)$/,
   },
-].map((group) => ({ ...group, minShareCount: 2 }));
+].map((group) => ({ ...group, minShareCount: 2, priority: 1 }));
 
 /**
  * Every file costs a slow network part of a round trip, so the entry's code is one file and shared code another.
@@ -220,11 +239,64 @@ function commonStyle(): Plugin {
   };
 }
 
+/**
+ * React is published as CommonJS only. Read as it is, every script of visitors' pages asks a helper for it, in a file of its
+ * own, and keeps the parts that no page uses. Here its production files become modules.
+ */
+function reactAsModules(): Plugin {
+  const files: Record<string, string> = {
+    react: 'react/cjs/react.production.js',
+    'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+    'react-dom': 'react-dom/cjs/react-dom.production.js',
+    'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+    scheduler: 'scheduler/cjs/scheduler.production.js',
+  };
+  return {
+    name: 'react-as-modules',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => locales.some((locale) => environmentOf(locale) === name),
+    resolveId(source) {
+      const file = files[source];
+      return file && join(import.meta.dirname, 'node_modules', file);
+    },
+    transform: {
+      filter: { id: /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]/ },
+      handler: (code) => moduleOf(code),
+    },
+  };
+}
+
+/** A CommonJS file, whose exports are properties of `exports`, as a module. */
+function moduleOf(code: string): string {
+  const imports: string[] = [];
+  const names = new Map<string, number>();
+  for (const [, name = ''] of code.matchAll(/\bexports\.(\w+)/g)) names.set(name, (names.get(name) ?? 0) + 1);
+  const body = code
+    .replaceAll(/\b(\w+) = require\("([\w/-]+)"\)/g, (_all, name: string, source: string) => {
+      imports.push(`import * as ${name} from '${source}';`);
+      return `without${name}`;
+    })
+    // A constant that nothing reads is left out of the build.
+    .replaceAll(/^exports\.(\w+) =/gm, (all, name: string) =>
+      names.get(name) === 1 ? `const export_${name} =` : all,
+    )
+    .replaceAll(/\bexports\.(\w+)/g, 'export_$1');
+  const changed = [...names].filter(([, count]) => count > 1).map(([name]) => `let export_${name};`);
+  const exported = [...names.keys()].map((name) => `export_${name} as ${name}`);
+  return [...imports, ...changed, body, `export { ${exported.join(', ')} };`].join('\n');
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  // The router brings this for versions of React that lack it.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // The router brings the first for versions of React that lack it, the second for patterns.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: join(import.meta.dirname, 'client/no-patterns.ts'),
+    },
+  },
   plugins: [
     // `npm test` compiles the messages once for all its runs: it takes 3 s of a processor.
     !process.env.MESSAGES_COMPILED &&
@@ -239,11 +311,13 @@ export default defineConfig(({ command }) => ({
     oneLanguage(),
     lateTexts(),
     tailwindcss(),
+    reactAsModules(),
     react(),
     commonStyle(),
   ],
-  // Timings of the build are no warnings for a person who starts the portal.
-  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  // Timings of the build are no warnings for a person who starts the portal, and React asks its scheduler for what only the
+  // development build has.
+  build: { rolldownOptions: { checks: { bundlerTimings: false, importIsUndefined: false } } },
   ...(command === 'build' && {
     environments: {
       ...Object.fromEntries(locales.map((locale) => [environmentOf(locale), browser(locale, visitors)])),

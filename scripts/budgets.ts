@@ -18,8 +18,8 @@ interface Budget {
   css: number;
 }
 
-/** In KiB. */
-const publicBudget: Budget = { js: 80, css: 12 };
+/** In KiB. With the headers of its files a page in English then stays below 80 (`npm run weight`). */
+const publicBudget: Budget = { js: 77.5, css: 12 };
 /**
  * Its frame has an icon for each screen, every manager the columns of all CSV files, such as the register of events, and
  * lists and forms of content know the texts in every language. On a phone each cell of a table names its column.
@@ -27,19 +27,6 @@ const publicBudget: Budget = { js: 80, css: 12 };
  */
 const adminBudget: Budget = { js: 178.5, css: 22 };
 const exceptions: Record<string, Budget> = {
-  // Number and code of reports that the device remembers, and the link to the page of a report.
-  // And, on every page, the contact details of the footer and what is live now.
-  // Names and codes of nine languages, and the line about their reviewers, weigh half a KiB on each.
-  'report-adr': { ...publicBudget, js: 82.5 },
-  contact: { ...publicBudget, js: 82 },
-  home: { ...publicBudget, js: 80.5 },
-  quiz: { ...publicBudget, js: 81.5 },
-  // A hundred people as wells; postal regions.
-  'risk-checker': { ...publicBudget, js: 81.5 },
-  'find-amc': { ...publicBudget, js: 81.5 },
-  // The sentences of checks are a catalogue.
-  'report-details': { ...publicBudget, js: 81 },
-  'live-stream': { ...publicBudget, js: 90.5 },
   // The date field says what it understood; a word is made a term of the centre where it is typed; figures share words; the
   // frame has icons; every text of a person in a message is isolated.
   // The reading list of signing takes its parts of a case from this screen.
@@ -49,7 +36,7 @@ const exceptions: Record<string, Budget> = {
   'admin/cases/case': { ...adminBudget, js: 190 },
 };
 /** KiB that a page in a further language may weigh more: a letter of its script takes three bytes, and words are longer. */
-const furtherLanguage = 2;
+const furtherLanguage = 1;
 const fontBudget = 28;
 
 const dist = join(import.meta.dirname, '../dist/client');
