@@ -1,5 +1,5 @@
 // Every list and manager has its tools in one line: at 1280 × 860 the first row of data stands in the upper third, and
-// nothing scrolls inside the page.
+// nothing scrolls inside the page. At 1600 parts beside the list do not break the line.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
@@ -147,11 +147,19 @@ it.each(screens)(
     // A list further down may be there first.
     await expect.poll(() => first()?.getBoundingClientRect().top ?? Infinity).toBeLessThanOrEqual(260);
     expect(document.documentElement.scrollWidth).toBe(1280);
+    const rowHeight = () =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll('main .tool-row')].map(({ clientHeight }) => clientHeight),
+      );
+    expect(rowHeight()).toBeLessThanOrEqual(48); // no tool stands below another
     const scrollers = [...document.querySelectorAll('main *')].filter(
       (part) =>
         /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1,
     );
     expect(scrollers.map(({ className }) => className)).toEqual([]);
+    await page.viewport(1600, 860);
+    expect(rowHeight()).toBeLessThanOrEqual(48);
   },
 );
 

@@ -50,11 +50,11 @@ export function ItemCard({ item, onFeature, onCaption, onDelete }: ItemCardProps
           checked={featured}
           onChange={({ currentTarget }) => onFeature(currentTarget.checked)}
         />
-        <Button small variant="secondary" onClick={onCaption}>
+        <Button small variant="quiet" onClick={onCaption}>
           {caption ? m.admin_ui_edit_2() : m.admin_gallery_add()} {m.admin_gallery_caption()}
           {named}
         </Button>
-        <Button small variant="secondary" onClick={onDelete}>
+        <Button small variant="quiet" onClick={onDelete}>
           {m.admin_ui_delete_2()}
           {named}
         </Button>
