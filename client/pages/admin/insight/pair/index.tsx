@@ -98,7 +98,7 @@ function Found({ pair, figures }: FoundProps) {
         <div>
           <section className="numbers-panel pair-trend" aria-labelledby="pair-months">
             <h2 id="pair-months">{m.admin_pair_months()}</h2>
-            <div className="numbers-chart">
+            <div className="numbers-chart" data-shown>
               <ColumnChart
                 groups={pair.months.map(({ month, cases, ...period }) => ({
                   key: month,

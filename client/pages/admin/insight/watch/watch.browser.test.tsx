@@ -48,6 +48,10 @@ it('a pair says what is known of it, and is watched with a reason and a day', as
   await expect
     .element(page.getByRole('link', { name: '2026-Q3: 4 cases. Show them' }))
     .toHaveAttribute('href', expect.stringContaining('substance=Cefixime&reaction=Itching'));
+  // The chart is hidden from readers, who have the table beside it.
+  const titles = [...document.querySelectorAll('.chart title')];
+  const column = titles.find(({ textContent }) => /^Nov 26: .*3/.test(textContent));
+  expect(column?.parentElement?.checkVisibility()).toBe(true);
   const begin = page.getByRole('button', { name: 'Watch this pair' });
   await begin.click();
   await expect.element(page.getByText('Say why it is watched')).toBeVisible();
