@@ -19,6 +19,7 @@ import type { Engine } from '../db/engines/engine.ts';
 import { insertDemoCases } from './demo/insert-cases.ts';
 import { insertDemoDesk } from './demo/insert-desk.ts';
 import { insertDemoReporters } from './demo/insert-reporters.ts';
+import { insertDemoVisits } from './demo/insert-visits.ts';
 import { aboutSections } from './sample/about-sections.ts';
 import { amcLocations } from './sample/amc-locations.ts';
 import { authorityMessages } from './sample/authority-messages.ts';
@@ -85,6 +86,7 @@ async function fillEmpty(db: Trx, seed: Config['seed'], now: Date, timeZone: str
     await announceDemoBroadcast(db, now);
   }
   if (seed !== 'none') await fillSample(db, now);
+  if (seed === 'demo') await insertDemoVisits(db, { now, timeZone });
 }
 
 /** A talk that is announced for a week later. */

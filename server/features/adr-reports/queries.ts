@@ -46,7 +46,7 @@ export type SubmittedReport = AdrReport & {
 export async function insertReport(
   db: Db,
   input: AdrReportInput,
-  circumstances: Circumstances,
+  circumstances: Circumstances & ReportExtras,
 ): Promise<AdrReport> {
   const [report] = await insertReports(db, [{ ...input, ...circumstances }]);
   if (!report) throw new Error('The report was not stored.');

@@ -44,7 +44,7 @@ import { Register, registerRow, type RegisterRow, storedRow, type StoredValue } 
 const kind = 4;
 
 /** A content has at most 4 MiB; those of two parts are in memory, because one is read while the other is counted. */
-const contentsAtOnce = 50;
+const contentsAtOnce = 100;
 /** So many cases are listed at once, and so many rows of the register are stored in one commit. */
 const rowsAtOnce = 2_000;
 /** So many cases are read again while a caller waits; more are left to the job. */

@@ -377,13 +377,13 @@ export const listEvents = (db: Db, { from, to }: Period): Promise<PackEvent[]> =
     .execute() as Promise<PackEvent[]>;
 
 /** How many quizzes were finished in a time. */
-export async function countQuizzes(db: Db, { since, before }: Moments): Promise<number> {
-  const row = await db
-    .selectFrom('quiz_scores')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('completedAt', '>=', since)
-    .where('completedAt', '<', before)
-    .executeTakeFirstOrThrow();
+export async function countQuizzes(
+  db: Db,
+  { since, before, samples }: Moments & { samples: boolean },
+): Promise<number> {
+  let all = db.selectFrom('quiz_scores').where('completedAt', '>=', since).where('completedAt', '<', before);
+  if (!samples) all = all.where('isSample', '=', false);
+  const row = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 

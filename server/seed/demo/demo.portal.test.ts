@@ -1,5 +1,6 @@
 // Tests the made-up cases of SEED=demo.
 import { expect, it } from 'vitest';
+import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
 import { proposalIssues } from '#contract/cases/assessment/assessment-rules.ts';
 import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -85,7 +86,9 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
     .select(['method', 'isFixed'])
     .where('caseId', '=', closed?.id ?? '')
     .execute();
-  expect(assessed.map(({ method }) => method).toSorted()).toEqual(['naranjo', 'severity', 'whoUmc']);
+  expect(assessed.map(({ method }) => method)).toEqual(
+    expect.arrayContaining(['naranjo', 'severity', 'whoUmc']),
+  );
   expect(assessed.every(({ isFixed }) => isFixed)).toBe(true);
   expect(shown.completeness).toBeGreaterThan(0.5);
 });
@@ -212,4 +215,45 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
   }
   expect((await get('dashboard-stats')).json()).toMatchObject({ totalReports: 304, madeUpReports: 304 });
   expect(figures.headers['x-waiting-count']).toBe(String(demoStates.new + 4)); // and those of the ward round, and the sample report
+});
+
+it('the pack of a month counts posters, quizzes, downloads, events and preventability, and compares them', async () => {
+  const lists = await readStarterLists();
+  const portal = await testPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
+  const session = await createSignedInAdministrator(portal);
+  const packOf = async (period: string) =>
+    (await portal.get(`/api/admin/insight/pack?period=${period}`, session)).json<Pack>();
+  const october = await packOf('2026-10');
+  for (const both of [
+    [october.quizzes, october.quizzesBefore],
+    [october.events.people, october.eventsBefore.people],
+    [october.downloads?.amount, october.downloadsBefore?.amount],
+    [october.followUps?.asked, october.followUpsBefore?.asked],
+    [october.followUps?.received, october.followUpsBefore?.received],
+  ])
+    expect(both.map((count) => (count ?? 0) > 0)).toEqual([true, true]);
+  const named = (pack: Pack, table: string) =>
+    packTables(pack)
+      .find(({ key }) => key === table)
+      ?.rows.flatMap(([name, cases]) => (Number(cases) > 0 ? [name] : []));
+  const year = await packOf('2026');
+  expect(named(year, 'poster')).toEqual(
+    expect.arrayContaining(['General medicine', 'Dermatology', 'Hospital pharmacy']),
+  );
+  expect(named(year, 'preventability')).toEqual(
+    expect.arrayContaining([
+      'Definitely preventable',
+      'Probably preventable',
+      'Not preventable',
+      'Cannot be assessed',
+    ]),
+  );
+});
+
+it('made-up quizzes count in the pack of a demonstration only', async () => {
+  const portal = await testPortal({ now, seed: 'sample' });
+  const session = await createSignedInAdministrator(portal);
+  expect(await portal.db.selectFrom('quiz_scores').select('id').execute()).toHaveLength(1);
+  const pack = (await portal.get('/api/admin/insight/pack?period=2026-11', session)).json<Pack>();
+  expect(pack.quizzes).toBe(0);
 });

@@ -70,7 +70,7 @@ async function openDemo(
   account: CaseAccount,
   timeZone: string,
 ): Promise<{ id: string; ids: EntryIds }> {
-  const { receivedAt, source, report, ids, contentWith } = made;
+  const { receivedAt, source, report, via, ids, contentWith } = made;
   if (source !== 'portal') {
     const by = { user: { id: randomUUID(), ...account }, now: receivedAt };
     const content = contentWith(ids);
@@ -86,7 +86,7 @@ async function openDemo(
     return { id, ids };
   }
   const day = dayOf(nowIn(receivedAt, timeZone));
-  const circumstances = { id: randomUUIDv7(), now: receivedAt, year: yearOf(day), isSample: true };
+  const circumstances = { id: randomUUIDv7(), now: receivedAt, year: yearOf(day), isSample: true, via };
   const stored = await insertReport(trx, report, circumstances);
   const [opened] = await openCases(trx, [caseOfReport(stored, day)]);
   if (!opened) throw new Error('The case was not opened.');

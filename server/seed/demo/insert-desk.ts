@@ -1,4 +1,4 @@
-// What a desk with made-up cases has besides: the register of its events of the last weeks, and views of its list.
+// What a desk with made-up cases has besides: the register of its events of the last months, and views of its list.
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import type { EventKind } from '#contract/resources/centre-events-rules.ts';
@@ -16,6 +16,9 @@ const events: readonly [
   [16, 'alert', 'Note to all wards: check the batch of iron sucrose', null, 120],
   [33, 'awareness', 'National Pharmacovigilance Week: talk and quiz', null, 180],
   [47, 'training', 'Causality assessment for interns', 'Pharmacology', 35],
+  [74, 'training', 'Side effects of antibiotics: cases of the ward', 'Paediatrics', 18],
+  [103, 'wardRound', 'Round with the residents: what to report', 'Dermatology', 7],
+  [139, 'awareness', 'Stand at the hospital gate: why your report counts', null, 95],
 ];
 
 const views: readonly [name: string, query: string][] = [

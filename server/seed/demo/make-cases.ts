@@ -7,6 +7,7 @@ import type { CaseContent, Drug, Reaction } from '#contract/cases/content/conten
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
+import { preventabilityQuestionNames } from '#contract/cases/assessment/preventability-rules.ts';
 import { type KnownReaction, knownReactions, otherDrugs, otherProgrammes } from './known-reactions.ts';
 import { type Show, withShownCases } from './shown-cases.ts';
 
@@ -48,6 +49,8 @@ export interface DemoCase {
   source: Source;
   /** The report of a case that arrived by the form. */
   report: AdrReportInput;
+  /** The place of the poster by whose code it came; null: another way. */
+  via: string | null;
   /** The final content of the case. */
   contentWith(ids: EntryIds): CaseContent;
   ids: EntryIds;
@@ -150,6 +153,7 @@ function makeCase(
     receivedAt,
     source: pick(random, sources),
     report: reportOf(content, story),
+    via: posterOf(earlier.length),
     contentWith,
     ids,
     sameAs,
@@ -161,6 +165,10 @@ function makeCase(
     notes: random() < 0.3,
   };
 }
+
+/** Every fourth report came by the code of a poster. */
+const posterOf = (place: number): string | null =>
+  ['General medicine', 'Dermatology', 'General medicine', 'Hospital pharmacy'][(place / 4) % 4] ?? null;
 
 /** Of the cases that show nothing particular some have the watched medicine. The other numbers of the story stay. */
 function watchedOr(story: Story, state: CaseState, place: number): Story {
@@ -362,8 +370,8 @@ function suspectOf(story: Story, known: KnownReaction, id: string): Drug {
   };
 }
 
-/** Causality and severity, as the facts of the story say. */
-function proposalsOf({ withdrawn, outcome, besides, seriousness }: Story): Proposal[] {
+/** Causality, severity and, of some, preventability, as the facts of the story say. */
+function proposalsOf({ age, withdrawn, outcome, besides, seriousness }: Story): Proposal[] {
   const improved = withdrawn && (outcome === '1' || outcome === '2');
   const alone = besides.length === 0;
   const whoUmc = {
@@ -395,7 +403,20 @@ function proposalsOf({ withdrawn, outcome, besides, seriousness }: Story): Propo
       result: null,
       reason: null,
     },
+    ...(age % 3 === 0 ? [preventabilityAt(age)] : []),
   ];
+}
+
+/** Most of these reactions could not have been prevented. */
+function preventabilityAt(age: number): Proposal {
+  const answers = Object.fromEntries(preventabilityQuestionNames.map((name) => [name, 'no']));
+  const cause = { 3: 'wrongDose', 6: 'noMonitoring', 9: 'interaction' }[age % 15];
+  return {
+    method: 'preventability',
+    answers: cause === undefined ? answers : { ...answers, [cause]: 'yes' },
+    result: null,
+    reason: null,
+  };
 }
 
 function levelOf(withdrawn: boolean, outcome: Story['outcome'], seriousness: Story['seriousness']): string {
