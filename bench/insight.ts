@@ -46,6 +46,7 @@ async function besides<Answer>(work: Promise<Answer>): Promise<{ answer: Answer;
     const asked = performance.now();
     await (await fetch(`${portal.url}/healthz`)).arrayBuffer();
     longest = Math.max(longest, performance.now() - asked);
+    await setTimeout(5); // who asks without a pause takes one of two processors from the work
   }
   return { answer: await asking, longest };
 }
