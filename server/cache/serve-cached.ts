@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiKey, Query, Reply } from '#contract/api.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { PageCache, sendBytes } from './page-cache.ts';
-import { serve } from '../http/serve.ts';
+import { listAsJson, serve } from '../http/serve.ts';
 
 /**
  * `read` may depend only on the database and the query; each query value is cached separately. `readMore` reads the
@@ -24,10 +24,13 @@ export function serveCached<K extends ApiKey>(
       return more;
     }
     const name = `${key} ${JSON.stringify(query ?? null)}`;
-    const bytes = await app.listCache.get(name, async () => ({
-      text: reply.serialize(await read(query)) as string,
-      complete: true,
-    }));
+    const bytes = await app.listCache.get(name, async () => {
+      const answer = await read(query);
+      const text = Array.isArray(answer)
+        ? (await Array.fromAsync(listAsJson(key, answer))).join('')
+        : (reply.serialize(answer) as string);
+      return { text, complete: true };
+    });
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')

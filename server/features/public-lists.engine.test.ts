@@ -65,6 +65,32 @@ describe('public lists', () => {
     expect((await listed(portal, '/api/drug-risks/search?q=headache')).map(({ id }) => id)).toEqual([shown]);
   });
 
+  it('a list of thousands has every record once, in its order, for visitors and at the desk', async () => {
+    const portal = await testPortal();
+    const { session } = await createSignedInAdministrator(portal);
+    const names = Array.from({ length: 1_001 }, (_, number) => `Drug ${String(number).padStart(4, '0')}`);
+    const rows = names.toReversed().map((drugName) => ({
+      id: randomUUID(),
+      drugName,
+      commonADRs: 'Rash',
+      riskPercentage: 10,
+      searchText: searchText(drugName),
+    }));
+    for (let from = 0; from < rows.length; from += 100) {
+      await portal.db
+        .insertInto('drug_risks')
+        .values(rows.slice(from, from + 100))
+        .execute();
+    }
+    for (const answer of [
+      await portal.get('/api/drug-risks'),
+      await portal.get('/api/admin/drug-risks', session),
+    ]) {
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect((answer.json() as { drugName: string }[]).map(({ drugName }) => drugName)).toEqual(names);
+    }
+  });
+
   it.skipIf(onPostgres)('the options of a question are a list', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const [question] = (await portal.get('/api/quiz-questions')).json();

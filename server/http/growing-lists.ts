@@ -1,6 +1,5 @@
 // The answer of a growing list: one page with its counts and links, or the whole list as a stream.
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { isFullList, countedMatches, type ListQuery } from '#contract/growing-lists.ts';
@@ -11,7 +10,7 @@ import type { ImportAnswer } from '#contract/imports.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { invalidInput } from './problems.ts';
 import type { Found } from '../audit/record-list-read.ts';
-import { serializerOf } from './serve.ts';
+import { inBatches, serializerOf } from './serve.ts';
 
 interface Call {
   query: ListQuery;
@@ -131,9 +130,6 @@ export function answerRows<Row>(
   return rows.slice(from, from + limit);
 }
 
-/** How many rows of a streamed list are serialised in one go. */
-const rowsAtOnce = 500;
-
 /** Streams a list that was computed as a whole: `present` makes the records while they are sent. */
 export function streamRows<Row, Sent>(
   rows: readonly Row[],
@@ -157,17 +153,6 @@ export function streamImport<Row>(
   const { toJson } = serializerOf(record);
   const begun = JSON.stringify(head).slice(0, -1);
   return streamAll(inBatches(rows, toJson), reply, [`${begun},"rows":[\n`, '\n]}\n']);
-}
-
-/** Rows as JSON, with a turn for other requests after each batch. */
-async function* inBatches<Row>(rows: readonly Row[], toJson: (row: Row) => string) {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    if (from > 0) await turn();
-    yield rows
-      .slice(from, from + rowsAtOnce)
-      .map((row) => toJson(row))
-      .join(',\n');
-  }
 }
 
 /** Streams a list that is read in batches. */

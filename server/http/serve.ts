@@ -1,6 +1,7 @@
 // Serves rows of the contract's table. Guard, input and reply follow from the row, so that no route can be unguarded
 // or return a column that the contract does not name.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import fastJson from 'fast-json-stringify';
 import type {
   FastifyError,
@@ -91,10 +92,39 @@ export function serve<K extends ApiKey>(
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
       reply.code(row.status);
-      return row.reply ? answer : reply.send();
+      if (!row.reply) return reply.send();
+      if (!Array.isArray(answer) || answer.length <= rowsAtOnce) return answer;
+      reply.type('application/json; charset=utf-8');
+      return Readable.from(listAsJson(key, answer), { objectMode: false });
     },
   });
   app.servedRows.add(key);
+}
+
+/** How many rows of a list are serialised before other requests are served. */
+const rowsAtOnce = 500;
+
+/** Rows as JSON, with a turn for other requests after each part. */
+export async function* inBatches<Row>(rows: readonly Row[], toJson: (row: Row) => string) {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await turn();
+    yield rows
+      .slice(from, from + rowsAtOnce)
+      .map((row) => toJson(row))
+      .join(',\n');
+  }
+}
+
+/** The reply of a row that is a list, in parts of JSON. */
+export async function* listAsJson(key: ApiKey, list: readonly unknown[]) {
+  const { reply }: ApiRow = api[key];
+  if (!(reply instanceof z.ZodMiniArray)) throw new Error(`The reply of ${key} is no list.`);
+  let before = '[';
+  for await (const part of inBatches(list, serializerOf(reply.def.element as z.ZodMiniType).toJson)) {
+    yield before + part;
+    before = ',\n';
+  }
+  yield before === '[' ? '[]' : ']';
 }
 
 /** Rows whose body may be larger than others. */

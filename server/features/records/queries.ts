@@ -83,25 +83,47 @@ export type Values<Kind extends RecordKind> = Kind extends RecordKind
   ? { [Column in keyof Row<Kind>]?: Row<Kind>[Column] | undefined }
   : never;
 
+/** Rows that are read before other requests are served. */
+const rowsPerTurn = 500;
+
 /** All records of a kind outside the bin, in the order of its lists. */
 export async function listRecords<Kind extends ListedKind>(
   db: Db,
   kind: Kind,
   filters: readonly Filter[] = [],
+  present: (records: ListOf<Kind>) => ListOf<Kind> = (records) => records,
 ): Promise<ListOf<Kind>> {
-  const rows = await inOrder(db, kind, filters).select(columnsOf(recordKinds[kind].table)).execute();
-  return (await withFiles(db, kind, rows)) as ListOf<Kind>;
+  const { table } = recordKinds[kind];
+  const presented = async (rows: readonly object[]) =>
+    present((await withFiles(db, kind, rows)) as ListOf<Kind>);
+  const first = await inOrder(db, kind, filters).select(columnsOf(table)).limit(rowsPerTurn).execute();
+  if (first.length < rowsPerTurn) return presented(first);
+
+  // A long list: its order first, then its rows, a part at a time.
+  const places = await inOrder(db, kind, filters).select('id').execute();
+  const records: object[] = [];
+  for (let from = 0; from < places.length; from += rowsPerTurn) {
+    const ids = places.slice(from, from + rowsPerTurn).map(({ id }) => id);
+    const part = inOrder(db, kind, [sql<SqlBool>`id in (${sql.join(ids)})`]).select(columnsOf(table));
+    records.push(...(await presented(await part.execute())));
+    await turn();
+  }
+  return records as ListOf<Kind>;
 }
 
 /** The records that visitors see, with the texts of `language`; `inReadersLanguage` says which these are. */
-export async function listActiveRecords<Kind extends ListedKind>(
+export function listActiveRecords<Kind extends ListedKind>(
   db: Db,
   kind: Kind,
   filters: readonly Filter[] = [],
   language?: string,
 ): Promise<ListOf<Kind>> {
-  const records = await listRecords(db, kind, [...filters, ...onlyActive(kind)]);
-  return inLanguageOf(kind, records as Translated[], language) as ListOf<Kind>;
+  return listRecords(
+    db,
+    kind,
+    [...filters, ...onlyActive(kind)],
+    (records) => inLanguageOf(kind, records as Translated[], language) as ListOf<Kind>,
+  );
 }
 
 /** Letters of names that one search compares by their sound: some 20 milliseconds of work. */
