@@ -67,7 +67,7 @@ describe('public lists', () => {
 
   it('a list of thousands has every record once, in its order, for visitors and at the desk', async () => {
     const portal = await testPortal();
-    const { session } = await createSignedInAdministrator(portal);
+    const session = await createSignedInAdministrator(portal);
     const names = Array.from({ length: 1_001 }, (_, number) => `Drug ${String(number).padStart(4, '0')}`);
     const rows = names.toReversed().map((drugName) => ({
       id: randomUUID(),
