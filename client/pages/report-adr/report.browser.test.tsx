@@ -125,6 +125,14 @@ it('a sent report shows its number to copy, what happens next, the answers and a
   const medicine = page.getByRole('definition').filter({ hasText: 'Amoxicillin 500 mg' });
   await expect.element(medicine).toBeVisible();
 
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    await page.viewport(width, 740);
+    const parts = page.getByCss('output[data-part]').elements();
+    expect(parts.length).toBe(2);
+    const lines = parts.map((part) => part.clientHeight / parseFloat(getComputedStyle(part).lineHeight));
+    expect([width, ...lines.map(Math.round)]).toEqual([width, 1, 1]);
+    expect(parts.map((part) => part.scrollWidth - part.clientWidth)).toEqual([0, 0]);
+  }
   const reference = page.getByCss('output[data-part=number]').element().textContent;
   expect(reference).toMatch(/^ADR-\d{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await page.getByRole('button', { name: 'Copy the number' }).click();
