@@ -45,6 +45,7 @@ export interface Column {
 export const numberColumn: Column = {
   name: 'number',
   head: m.admin_cases_number(),
+  sort: 'number',
   width: '10rem',
   cell: ({ number }) => number,
 };

@@ -364,6 +364,23 @@ it('the list shows figures of its cases as columns', async () => {
     await expect.element(row(211).getByText(cell)).toBeInTheDocument();
 });
 
+it('the list is ordered by number, seriousness and due day, with an arrow at the chosen one', async () => {
+  await openList();
+  for (const [name, sort] of [
+    ['Number', 'number'],
+    ['Serious', 'urgency'],
+    ['Due', 'due'],
+  ] as const) {
+    const head = page.getByRole('columnheader', { name });
+    await head.getByRole('button').click();
+    await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe(sort);
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+    expect(head.element().querySelector('svg')).not.toBeNull();
+    const { scrollWidth, clientWidth } = head.element();
+    expect([name, scrollWidth]).toEqual([name, clientWidth]);
+  }
+});
+
 it('columns are chosen on this device', async () => {
   await openList();
   await page.getByRole('button', { name: 'Columns' }).click();
