@@ -41,6 +41,13 @@ async function send(name: string, secret: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+it('the institute has its name above the sign-in, and the name leads to its pages', async () => {
+  const title = { key: 'site_title', value: 'College of Pharmacy, Nashik' };
+  await open({ path: '/api/site-settings', json: [title] });
+  const home = page.getByRole('banner').getByRole('link', { name: title.value });
+  await expect.element(home).toHaveAttribute('href', '/');
+});
+
 it('missing fields are in a summary and at each field', async () => {
   await open();
   expect(document.title).toBe('Admin Login – Administration');

@@ -109,6 +109,13 @@ it('the form starts with the defaults, explains invalid values, and disables Sav
   await expectSaved();
 });
 
+it('at 400 % the settings have the window, and the button to save stands at their end', async () => {
+  await page.viewport(320, 256);
+  await open();
+  scrollTo(0, 0);
+  expect(page.getByCss('.save-bar').element().getBoundingClientRect().top).toBeGreaterThan(256);
+});
+
 it('a logo must be a valid address', async () => {
   await open();
   const fault = faults('Must be a valid URL');
