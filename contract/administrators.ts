@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { inOrder, type Right, rights } from './access-rules.ts';
 import { id, oneOf, optionalEmail, optionalText, requiredText, time } from './fields.ts';
-import { issueMessage } from './issues.ts';
 import { textMax } from './text-rules.ts';
 import { userNameCriteria } from './user-names-rules.ts';
 import { newPassword, someRights } from './users.ts';
+import { faults } from './words/faults-rules.ts';
 
 export const administrator = z.object({
   id: id(),
@@ -34,7 +34,7 @@ export const changedAdministrator = z.object({
 export type ChangedAdministrator = z.infer<typeof changedAdministrator>;
 
 const rightsInput = z.pipe(
-  z.array(oneOf(rights), { error: issueMessage('type') }),
+  z.array(oneOf(rights), { error: () => faults('type') }),
   z.transform((some: Right[]) => inOrder(some)),
 );
 
@@ -43,7 +43,7 @@ export const administratorInput = z.object({
   rights: rightsInput,
   fullName: optionalText(textMax.line),
   designation: optionalText(textMax.line),
-  email: optionalEmail({ email: 'Invalid email format' }),
+  email: optionalEmail({ email: 'no_email' }),
 });
 export type AdministratorChange = Partial<z.infer<typeof administratorInput>>;
 
@@ -92,7 +92,7 @@ export type NewInvite = z.infer<typeof newInvite>;
 export const inviteAcceptance = z.object({
   token: requiredText(textMax.line),
   // Its own criteria refuse every invisible character, in one sentence.
-  username: requiredText(textMax.line, { required: 'Username is required' }, false).check(
+  username: requiredText(textMax.line, { required: 'username_missing' }, false).check(
     ...userNameCriteria.map(({ code, message, isMet }) =>
       z.refine<string>(isMet, { params: { code }, error: message, abort: true }),
     ),

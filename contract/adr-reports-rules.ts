@@ -9,7 +9,6 @@ import {
   typedIssue,
 } from './fields/kinds-rules.ts';
 import type { Issue, IssueCode } from './issues.ts';
-import { issueMessage } from './issues.ts';
 import { noticeVersion } from './notice-rules.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';
 import { textMax } from './text-rules.ts';
@@ -68,12 +67,10 @@ function ageIssue(typed: string): IssueCode | null {
 }
 
 /** The faults of a form, in the order of its fields. Empty: the server will accept it. */
-export function adrReportIssues(draft: AdrReportDraft): Issue[] {
+export function adrReportIssues(draft: AdrReportDraft): Omit<Issue, 'message'>[] {
   return adrReportFields.flatMap((path) => {
-    const isAge = path === 'age';
-    const code = isAge ? ageIssue(draft[path]) : typedIssue(adrReportRules[path], draft[path]);
-    const limits = isAge ? ageLimits : { max: adrReportMax[path] };
-    return code ? [{ path, code, message: issueMessage(code, limits) }] : [];
+    const code = path === 'age' ? ageIssue(draft[path]) : typedIssue(adrReportRules[path], draft[path]);
+    return code ? [{ path, code }] : [];
   });
 }
 

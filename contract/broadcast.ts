@@ -32,7 +32,7 @@ export const newsQuery = z.object({
 });
 
 export const streamKeyInput = z.object({
-  name: requiredText(textMax.line, { required: 'Name is required' }),
+  name: requiredText(textMax.line, { required: 'name_missing' }),
 });
 export const streamKey = z.object({
   id: id(),

@@ -1,7 +1,7 @@
 // The building blocks of every schema: each wraps a rule of the zod-free files, so that every rule is written
 // once. Text is normalised only after its rule has passed, because normalising refused text could be expensive.
 import * as z from 'zod/mini';
-import { issueMessage, type IssueCode, type IssueLimits } from './issues.ts';
+import type { IssueCode } from './issues.ts';
 import { noticeVersionMax } from './notice-rules.ts';
 import {
   dayIssue,
@@ -13,15 +13,21 @@ import {
   textMax,
   urlIssue,
 } from './text-rules.ts';
+import { type FaultKey, faults } from './words/faults-rules.ts';
 
-/** Messages for single codes, where a field has its own fixed text */
-type Texts = Partial<Record<IssueCode, string>>;
+/** Sentences for single codes, where a field has its own. */
+export type Texts = Partial<Record<IssueCode, FaultKey>>;
 
-function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: IssueLimits = {}) {
+/** `limits` are characters for text, values for numbers. */
+function rule<T>(
+  find: (value: T) => IssueCode | null,
+  texts: Texts,
+  limits: { min?: number; max?: number } = {},
+) {
   return z.check<T>((ctx) => {
     const code = find(ctx.value);
     if (!code) return;
-    const message = texts[code] ?? issueMessage(code, limits);
+    const message = faults(texts[code] ?? code, limits);
     ctx.issues.push({ code: 'custom', input: ctx.value, params: { code }, message });
   });
 }
@@ -32,10 +38,10 @@ const shapeRule = (like: RegExp | undefined, texts: Texts) =>
 
 function typeError(texts: Texts) {
   // An absent field gives "required", a present one of another type "type".
-  return (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null
-      ? (texts.required ?? issueMessage('required'))
-      : (texts.type ?? issueMessage('type'));
+  return (issue: { input?: unknown }) => {
+    const code = issue.input === undefined || issue.input === null ? 'required' : 'type';
+    return faults(texts[code] ?? code);
+  };
 }
 
 /**
@@ -173,7 +179,7 @@ export const yesNo = () => z.boolean({ error: typeError({}) });
 /** One of a fixed set of words. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, {
-    error: (issue) => issueMessage(issue.input === undefined ? 'required' : 'choice'),
+    error: (issue) => faults(issue.input === undefined ? 'required' : 'choice'),
   });
 }
 

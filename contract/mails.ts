@@ -15,18 +15,17 @@ export const numberMail = z.object({
   reference: z.string(),
   code: z.string(),
   email: email({
-    required: 'Enter an e-mail address',
-    email: 'Enter an e-mail address like name@example.org',
+    required: 'email_missing',
   }),
 });
 
 export const forgottenPassword = z.object({
   /** Username, or a verified e-mail address. */
-  account: requiredText(textMax.email, { required: 'Enter your username or e-mail address' }),
+  account: requiredText(textMax.email, { required: 'account_missing' }),
 });
 
 /** The part after `#` in the address of a mailed link. */
-const token = () => requiredText(textMax.line, { required: 'The link is incomplete' });
+const token = () => requiredText(textMax.line, { required: 'link_incomplete' });
 
 export const passwordByLink = z.object({ token: token(), newPassword });
 

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { publicStateWords } from './report-status-rules.ts';
 import { textMax } from './text-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 /** Number and code as typed. Every wrong format gets the same 404 as a wrong number. */
 const proof = { reference: z.string(), code: z.string() };
@@ -115,9 +116,7 @@ export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({
   /** Confirms that the identity of the reporter was checked. */
-  identityChecked: z.literal(true, {
-    error: 'Check the identity of the caller first, and confirm it with true',
-  }),
+  identityChecked: z.literal(true, { error: () => refusals('identity_first') }),
 });
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 

@@ -66,7 +66,7 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-const passkeyName = requiredText(textMax.line, { required: 'Name is required' });
+const passkeyName = requiredText(textMax.line, { required: 'name_missing' });
 
 export const passkeyInput = z.object({ name: passkeyName, passkey: madePasskey });
 export const passkeyChange = z.object({ name: passkeyName });
@@ -100,7 +100,7 @@ export const appSecret = z.object({
 export type AppSecret = z.infer<typeof appSecret>;
 
 export const appCode = z.object({
-  code: requiredText(textMax.line, { required: 'Enter the code that the app shows' }),
+  code: requiredText(textMax.line, { required: 'code_missing' }),
 });
 
 /** New recovery codes, shown once. Null: the account has some already. */

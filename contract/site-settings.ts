@@ -2,7 +2,6 @@
 import { isCountryCode } from './cases/content/countries-rules.ts';
 import * as z from 'zod/mini';
 import { editable, emailOrEmpty, id, oneOf, requiredText, text, time, url, urlOrEmpty } from './fields.ts';
-import { issueMessage } from './issues.ts';
 import { isCasePrefix } from './cases/intake/case-numbers-rules.ts';
 import {
   type CaseSettingKey,
@@ -22,46 +21,44 @@ import { translatedReply, translationsOf } from './fields/schemas.ts';
 import type { Translations } from './translations-rules.ts';
 import { type SettingKey, translatedSettings } from './site-settings-rules.ts';
 import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
+import { faults } from './words/faults-rules.ts';
 import { isLanguageList, isReviewerList } from './words/language-settings-rules.ts';
 import { builtLanguages } from './words/languages-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
 const anyText = text(textMax.paragraph);
 const trueOrFalse = oneOf(['true', 'false']);
-const description = text(500, { too_long: 'Description too long' });
-const address = urlOrEmpty({ url: 'Must be a valid URL', too_long: 'Must be a valid URL' });
+const description = text(500, { too_long: 'description_long' });
+const address = urlOrEmpty({ url: 'no_url', too_long: 'no_url' });
 
 /** For values that stand on one line, become headers of mails or fields of messages. */
 function inOneLine<Schema extends z.ZodMiniType<string>>(schema: Schema): Schema {
   const oneLine = z.refine<string>(isVisibleLine, {
     params: { code: 'characters' },
-    error: 'Write this in one line, without invisible characters',
+    error: () => refusals('one_line'),
   });
   return schema.check(oneLine) as Schema;
 }
 
 const securityContact = z.union(
   [
-    emailOrEmpty({ email: 'Enter an e-mail address or an https address' }),
+    emailOrEmpty({ email: 'contact_address' }),
     z.string().check(
       z.maxLength(textMax.url),
       z.refine<string>((value) => /^https:\/\/[^\s/\\]\S*$/.test(value) && urlIssue(value, true) === null, {
         params: { code: 'url' },
-        error: 'Enter an e-mail address or an https address',
+        error: () => faults('contact_address'),
       }),
     ),
   ],
-  { error: 'Enter an e-mail address or an https address' },
+  { error: () => faults('contact_address') },
 );
 
 /** A whole number of days in a value. */
-const days = z
-  .string()
-  .check(z.regex(/^([1-9]\d{0,2})$/, { error: 'Enter a whole number of days from 1 to 999' }));
-const casePrefix = z
-  .string()
-  .check(z.refine<string>(isCasePrefix, { error: 'Use 2 to 12 capital letters and digits, but not DEMO' }));
+const days = z.string().check(z.regex(/^([1-9]\d{0,2})$/, { error: () => refusals('days') }));
+const casePrefix = z.string().check(z.refine<string>(isCasePrefix, { error: () => refusals('case_prefix') }));
 const e2bTexts = Object.fromEntries(
   Object.entries(e2bTextSettings).map(([key, max]) => [key, inOneLine(text(max))]),
 ) as Record<keyof typeof e2bTextSettings, ReturnType<typeof text>>;
@@ -74,7 +71,7 @@ const occupation = oneOf(['', ...Object.keys(occupations)]);
 const range = inOneLine(text(60)).check(
   z.refine<string>((value) => value === '' || readRange(value) !== null, {
     params: { code: 'format' },
-    error: 'Write a range with its unit, such as 7–40 U/L or up to 40 U/L',
+    error: () => refusals('normal_range'),
   }),
 );
 const ranges = Object.fromEntries(rangedAnalytes.map((analyte) => [rangeKey(analyte), range])) as Record<
@@ -84,21 +81,17 @@ const ranges = Object.fromEntries(rangedAnalytes.map((analyte) => [rangeKey(anal
 
 const months = z.string().check(
   z.regex(/^([1-9]\d{0,2})?$/, {
-    error: 'Enter a whole number of months from 1 to 999, or leave it empty',
+    error: () => refusals('months'),
   }),
 );
 
 /** The rules for the values of known keys, with their fixed messages. Other keys take any text. */
 export const settingValues = {
   launch_page_enabled: trueOrFalse,
-  site_title: inOneLine(
-    requiredText(100, { required: 'Site title is required', too_long: 'Title too long' }),
-  ),
-  site_subtitle: inOneLine(text(200, { too_long: 'Subtitle too long' })),
-  hero_title: inOneLine(
-    requiredText(150, { required: 'Hero title is required', too_long: 'Title too long' }),
-  ),
-  hero_subtitle: inOneLine(text(300, { too_long: 'Subtitle too long' })),
+  site_title: inOneLine(requiredText(100, { required: 'site_title_missing', too_long: 'title_long' })),
+  site_subtitle: inOneLine(text(200, { too_long: 'subtitle_long' })),
+  hero_title: inOneLine(requiredText(150, { required: 'hero_title_missing', too_long: 'title_long' })),
+  hero_subtitle: inOneLine(text(300, { too_long: 'subtitle_long' })),
   stat_reports: inOneLine(anyText),
   stat_providers: inOneLine(anyText),
   stat_support: inOneLine(anyText),
@@ -111,7 +104,7 @@ export const settingValues = {
   favicon_url: address,
   contact_description: description,
   about_description: description,
-  pvpi_url: url({ url: 'Must be a valid URL' }),
+  pvpi_url: url({ url: 'no_url' }),
   forwards_to_pvpi: trueOrFalse,
   public_statistics: trueOrFalse,
   emergency_number: inOneLine(requiredText(40)),
@@ -120,14 +113,14 @@ export const settingValues = {
   languages: z.string().check(
     z.refine<string>(isLanguageList, {
       params: { code: 'choice' },
-      error: `Write codes with a blank between them, each once: ${builtLanguages.join(' ')}`,
+      error: () => refusals('language_codes', { languages: builtLanguages.join(' ') }),
     }),
   ),
   /** Who reviewed each translation. */
   language_reviewers: text(textMax.paragraph).check(
     z.refine<string>(isReviewerList, {
       params: { code: 'format' },
-      error: 'Write one line for each translation, such as hi=Asha Rao',
+      error: () => refusals('reviewers'),
     }),
   ),
   social_facebook: address,
@@ -136,7 +129,7 @@ export const settingValues = {
   social_youtube: address,
   social_linkedin: address,
   privacy_contact_name: inOneLine(text(textMax.line)),
-  privacy_contact_email: emailOrEmpty({ email: 'Invalid email format' }),
+  privacy_contact_email: emailOrEmpty({ email: 'no_email' }),
   /** For /.well-known/security.txt: an e-mail address, or an https address of a page. */
   security_contact: securityContact,
   retention_reports_months: months,
@@ -161,15 +154,9 @@ export const caseSettingValues = {
   default_occupation: occupation,
   ...ranges,
   ...e2bTexts,
-  e2b_org: z
-    .string()
-    .check(z.regex(/^[^\s-]{0,60}$/, { error: 'Use at most 60 characters without spaces and hyphens' })),
-  e2b_email: emailOrEmpty({ email: 'Invalid email format' }),
-  e2b_country: z
-    .string()
-    .check(
-      z.refine(isCountryCode, { error: 'Write the country as two capital letters of ISO 3166, such as IN' }),
-    ),
+  e2b_org: z.string().check(z.regex(/^[^\s-]{0,60}$/, { error: () => refusals('short_name') })),
+  e2b_email: emailOrEmpty({ email: 'no_email' }),
+  e2b_country: z.string().check(z.refine(isCountryCode, { error: () => refusals('country') })),
   e2b_sender_type: oneOf(Object.keys(senderTypes) as ['1']),
   e2b_drop_fda: trueOrFalse,
 } satisfies Record<CaseSettingKey, z.ZodMiniType<string>>;
@@ -182,7 +169,7 @@ export function siteSettingChangeOf(key: string) {
     z.transform((sent: unknown): unknown => (sent === '' || sent === undefined ? null : sent)),
     z.nullable(value) as z.ZodMiniType<unknown, unknown>,
   );
-  const none = z.strictObject({}, { error: 'This setting has no translations' });
+  const none = z.strictObject({}, { error: () => refusals('no_translations') });
   return z.object({
     value,
     translations: z.optional(
@@ -197,7 +184,7 @@ export function siteSettingChangeOf(key: string) {
 const translations = z.optional(z.any() as z.ZodMiniType<Translations>);
 export const siteSettingChange = z.object({ value: anyText, translations });
 export const siteSettingInput = z.object({
-  key: z.string().check(z.regex(settingKeyShape, { error: issueMessage('format') })),
+  key: z.string().check(z.regex(settingKeyShape, { error: () => faults('format') })),
   value: anyText,
   translations,
 });

@@ -5,20 +5,21 @@ import { id, optionalText, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { usedPasskey } from './second-factor.ts';
 import { textMax } from './text-rules.ts';
+import { faults } from './words/faults-rules.ts';
 
 /** Rights of an account, without duplicates. */
 export const someRights = z.array(z.enum(rights));
 
 export const signInInput = z.object({
   // Accounts made before names were checked keep theirs, with any characters.
-  username: requiredText(textMax.line, { required: 'Username is required' }, false),
-  password: requiredText(passwordMax, { required: 'Password is required' }),
+  username: requiredText(textMax.line, { required: 'username_missing' }, false),
+  password: requiredText(passwordMax, { required: 'password_missing' }),
   /** Of the authenticator app, or a recovery code; accounts with a second factor need one. */
   code: optionalText(textMax.line),
 });
 
 export const newPassword = requiredText(passwordMax, {
-  required: 'Password must be at least 8 characters',
+  required: 'password_short',
 }).check(
   ...passwordCriteria.map(({ isMet, message }, position) =>
     z.refine<string>(isMet, { params: { code: position === 0 ? 'too_short' : 'format' }, error: message }),
@@ -26,7 +27,7 @@ export const newPassword = requiredText(passwordMax, {
 );
 
 export const passwordChange = z.object({
-  currentPassword: requiredText(passwordMax, { required: 'Current password is required' }),
+  currentPassword: requiredText(passwordMax, { required: 'current_password_missing' }),
   newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
@@ -34,14 +35,14 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 /** The password of the signed-in account, entered again, or one of its passkeys. */
 export const confirmation = z
   .object({
-    password: z.optional(requiredText(passwordMax, { required: 'Password is required' })),
+    password: z.optional(requiredText(passwordMax, { required: 'password_missing' })),
     passkey: z.optional(usedPasskey),
   })
   .check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
       path: ['password'],
       params: { code: 'required' },
-      error: 'Password is required',
+      error: () => faults('password_missing'),
     }),
   );
 

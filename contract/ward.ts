@@ -23,6 +23,7 @@ import {
   time,
 } from './fields.ts';
 import { lateMarks, postingDaysMax, wardMax, wardPassStates, wardPhotographsMax } from './ward-rules.ts';
+import { refusals } from './words/refusals-rules.ts';
 
 const occupationNames = Object.keys(occupations) as [Occupation, ...Occupation[]];
 const criteria = Object.keys(seriousnessCriteria) as [
@@ -33,9 +34,9 @@ const criteria = Object.keys(seriousnessCriteria) as [
 /** Without `days` a pass is valid for 12 hours. A longer one names its posting. */
 export const wardPassInput = z
   .object({
-    name: requiredText(wardMax.name, { required: 'Name is required' }),
+    name: requiredText(wardMax.name, { required: 'name_missing' }),
     occupation: oneOf(occupationNames),
-    ward: requiredText(wardMax.ward, { required: 'Ward is required' }),
+    ward: requiredText(wardMax.ward, { required: 'ward_missing' }),
     posting: optionalText(wardMax.posting),
     days: optionalNumber(1, postingDaysMax),
   })
@@ -43,12 +44,12 @@ export const wardPassInput = z
     z.refine(({ posting, days }) => days === null || posting !== null, {
       path: ['posting'],
       params: { code: 'required' },
-      error: 'Name the posting for which the pass is valid longer than a day',
+      error: () => refusals('posting_missing'),
     }),
     z.refine(({ posting, days }) => posting === null || days !== null, {
       path: ['days'],
       params: { code: 'required' },
-      error: `Enter for how many days the posting lasts, 1 to ${postingDaysMax}`,
+      error: () => refusals('posting_days_missing', { postingDaysMax }),
     }),
   );
 export type WardPassInput = z.infer<typeof wardPassInput>;
@@ -106,7 +107,7 @@ const partialDate = () =>
         z.string().check(
           z.refine((value) => value === '' || readDate(value) !== null, {
             params: { code: 'format' },
-            error: 'Write the date as 2026-11-22, 2026-11 or 2026',
+            error: () => refusals('partial_date'),
           }),
         ),
       ),
@@ -122,7 +123,7 @@ export const wardEntry = z.object({
   toldOn: day() as z.ZodMiniType<string, string>,
   /** Who told it: the reporter. */
   toldBy: z.object({
-    name: requiredText(wardMax.name, { required: 'Name is required' }),
+    name: requiredText(wardMax.name, { required: 'name_missing' }),
     occupation: oneOf(occupationNames),
   }),
   initials: optionalText(wardMax.initials),
@@ -140,10 +141,10 @@ export const wardEntry = z.object({
   ),
   sex: optionalOneOf(Object.keys(sexes) as [keyof typeof sexes, ...(keyof typeof sexes)[]]),
   ward: optionalText(wardMax.bed),
-  medicine: requiredText(wardMax.medicine, { required: 'Medicine is required' }),
+  medicine: requiredText(wardMax.medicine, { required: 'medicine_missing' }),
   dose: optionalText(wardMax.dose),
   started: partialDate(),
-  reaction: requiredText(wardMax.reaction, { required: 'Reaction is required' }),
+  reaction: requiredText(wardMax.reaction, { required: 'reaction_missing' }),
   onset: partialDate(),
   /** The criteria that hold; an empty list: none of the six; null: not answered. */
   serious: z.pipe(

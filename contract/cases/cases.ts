@@ -5,6 +5,7 @@ import { countedFilter, figureFilters } from '../figure-filters.ts';
 import { id, instant, oneOf, optionalText, requiredText, searchText, text, time, yesNo } from '../fields.ts';
 import { pageSizes } from '../growing-lists.ts';
 import { textMax } from '../text-rules.ts';
+import { refusals } from '../words/refusals-rules.ts';
 import { followUpReasons } from './list/follow-up-list-rules.ts';
 import {
   caseSorts,
@@ -23,7 +24,7 @@ import { checkLevels } from './content/check-levels-rules.ts';
 import { urgencies } from './content/derived-facts-rules.ts';
 import { entriesMax } from './content/fields-rules.ts';
 import { sources } from './reporters/from-report-rules.ts';
-import { dateHint, readDate } from './content/partial-dates-rules.ts';
+import { readDate } from './content/partial-dates-rules.ts';
 import { readTypedDate } from '../typed/dates-rules.ts';
 import { rangedAnalytes } from './work/case-settings-rules.ts';
 import { caseStates } from './work/steps-rules.ts';
@@ -37,7 +38,7 @@ export const day = () =>
   z.string().check(
     z.refine<string>((value) => readDate(value)?.precision === 'day', {
       params: { code: 'format' },
-      error: dateHint.replace(/ as .*/, ' as 2026-11-22'),
+      error: () => refusals('write_day'),
     }),
     z.meta({ format: 'date' }),
   );
@@ -55,7 +56,7 @@ export const queryDay = () =>
     z.string().check(
       z.refine<string>((value) => typedDayOf(value) !== null, {
         params: { code: 'format' },
-        error: dateHint.replace(/ as .*/, ' as 2026-11-22'),
+        error: () => refusals('write_day'),
       }),
       z.meta({ format: 'date' }),
     ),
@@ -369,7 +370,7 @@ const linesMax = 10_000;
 /** The number of a version in an address. */
 const versionNumber = () =>
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: 'Enter the number of a version' })),
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, { error: () => refusals('version_number') })),
     z.transform(Number),
   );
 

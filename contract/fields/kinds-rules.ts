@@ -7,6 +7,7 @@ import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';
 import { emailIssue, textIssue, textMax } from '../text-rules.ts';
 import type { Translated, Translations } from '../translations-rules.ts';
+import type { FaultKey } from '../words/faults-rules.ts';
 
 /** Properties that every field can have. */
 interface Marks {
@@ -25,7 +26,7 @@ interface Marks {
   /** Only requests for a new record may send it, or only those that change one. */
   for?: 'new' | 'change';
   /** Sentences for single faults, where a field has its own. */
-  says?: Partial<Record<IssueCode, string>>;
+  says?: Partial<Record<IssueCode, FaultKey>>;
 }
 
 interface TextField extends Marks {
@@ -81,8 +82,8 @@ interface FileField extends Marks {
 /** A fixed number of texts of one line. */
 interface ListField extends Marks {
   kind: 'list';
-  /** The name of each of them in the sentence that it is missing. */
-  of: readonly string[];
+  /** The sentence for each of them that it is missing. */
+  of: readonly FaultKey[];
 }
 /** A date with its time, which a person chooses: ISO 8601 in UTC. */
 interface MomentField extends Marks {

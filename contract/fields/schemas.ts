@@ -39,6 +39,7 @@ import {
   translatedFieldsOf,
 } from './kinds-rules.ts';
 import { contentLanguages, type Translations } from '../translations-rules.ts';
+import { faults } from '../words/faults-rules.ts';
 
 type ObjectOf<Values> = z.ZodMiniObject<{
   [Name in keyof Values]-?: undefined extends Values[Name]
@@ -88,10 +89,12 @@ export function translationsOf(texts: Record<string, z.ZodMiniType>): z.ZodMiniT
   const of = z.optional(z.object(Object.fromEntries(Object.keys(texts).map((name) => [name, mark]))));
   const language = z.strictObject(
     { ...texts, of },
-    { error: unknownKey((key) => `"${key}" is no text that can be translated. These are: ${fields}.`) },
+    { error: unknownKey((key) => faults('no_translated_text', { key, fields })) },
   );
   return z.strictObject(Object.fromEntries(contentLanguages.map((code) => [code, z.optional(language)])), {
-    error: unknownKey((key) => `"${key}" is no language here. These are: ${contentLanguages.join(', ')}.`),
+    error: unknownKey((key) =>
+      faults('no_translated_language', { key, languages: contentLanguages.join(', ') }),
+    ),
   }) as unknown as z.ZodMiniType<Translations>;
 }
 
@@ -128,7 +131,7 @@ function inputValue(field: SentField): z.ZodMiniType {
     case 'moment':
       return instant();
     case 'list':
-      return listOf(field.of.map((name) => requiredText(textMax.line, { required: `${name} is required` })));
+      return listOf(field.of.map((required) => requiredText(textMax.line, { required })));
   }
 }
 

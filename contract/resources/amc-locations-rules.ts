@@ -5,7 +5,7 @@ const degrees = {
   kind: 'text',
   max: 14,
   isOptional: true,
-  says: { format: 'Enter degrees with a point, such as 13.0827' },
+  says: { format: 'degrees' },
 } as const;
 
 export const amcLocations = resource({

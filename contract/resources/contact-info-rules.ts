@@ -1,15 +1,13 @@
 // The contact details of the institute: one record.
 import { type RecordOf, resource, updatedAt } from '../fields/kinds-rules.ts';
 
-const isNoEmail = 'Invalid email format';
-
 export const contactInfo = resource({
   kind: 'contact-info',
   isPublic: true,
   fields: {
-    phone: { kind: 'text', says: { required: 'Phone is required' } },
-    email: { kind: 'email', says: { required: isNoEmail, email: isNoEmail } },
-    address: { kind: 'longText', isTranslated: true, says: { required: 'Address is required' } },
+    phone: { kind: 'text', says: { required: 'phone_missing' } },
+    email: { kind: 'email', says: { required: 'no_email', email: 'no_email' } },
+    address: { kind: 'longText', isTranslated: true, says: { required: 'address_missing' } },
     updatedAt,
   },
   name: 'email',

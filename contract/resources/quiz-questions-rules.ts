@@ -11,7 +11,7 @@ export const quizQuestions = resource({
     options: {
       kind: 'list',
       isTranslated: true,
-      of: ['Option 1', 'Option 2', 'Option 3', 'Option 4'],
+      of: ['option_1', 'option_2', 'option_3', 'option_4'],
       search: true,
     },
     /** The index of the right option. */

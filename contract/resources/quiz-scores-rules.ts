@@ -12,7 +12,7 @@ export const quizScores = resource({
       max: 50,
       search: 'personSearch',
       isPersonal: true,
-      says: { required: 'Name is required', too_long: 'Name too long' },
+      says: { required: 'name_missing', too_long: 'name_long' },
     },
     score: { kind: 'number', min: 0, max: mostQuestions },
     totalQuestions: { kind: 'number', min: 0, max: mostQuestions },

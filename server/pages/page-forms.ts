@@ -1,7 +1,8 @@
 // A page's form as a plain form post, for visitors without JavaScript.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Issue, issueMessage } from '#contract/issues.ts';
+import type { Issue } from '#contract/issues.ts';
 import { cutText } from '#contract/text-rules.ts';
+import { faults } from '#contract/words/faults-rules.ts';
 import type { Portal } from '../portal.ts';
 import type { IdempotencyHeader } from '../http/idempotency.ts';
 import { readFormBodies } from '../http/input.ts';
@@ -49,7 +50,7 @@ export function servePageForm<Field extends string>(
       const cut = cutText(typed[path], max);
       if (cut === null) return issues.filter((issue) => issue.path === path);
       draft[path] = cut;
-      return [{ path, code: 'cut', message: issueMessage('cut', { max }) }];
+      return [{ path, code: 'cut', message: faults('cut', { max }) }];
     });
     const others = issues.filter(({ path }) => !(names as string[]).includes(path));
     return { draft, issues: [...ofFields, ...others] };

@@ -6,9 +6,6 @@ import { countForm } from '../../words/words-rules.ts';
 const shape =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** The formats of a date, for refusals. */
-export const dateHint = 'Write a date as 2026, 2026-11, 2026-11-22 or 2026-11-22T14:30';
-
 type Precision = 'year' | 'month' | 'day' | 'time';
 
 /** The earliest and the latest moment that a date can mean. */

@@ -1,9 +1,9 @@
 // Reads the content of a case that a caller sent. The result has only fields of the list of fields. Absent, null and ''
 // all mean: not asked. Each fault names the path in the caller's own JSON. content.ts makes a schema of it. No zod
 // here: public pages may load this file.
+import { faults } from '../../words/faults-rules.ts';
 import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue, IssueCode } from '../../issues.ts';
-import { issueMessage } from '../../issues.ts';
 import { isBlank, normalizeText, textIssue } from '../../text-rules.ts';
 import { unknowns } from './code-lists-rules.ts';
 import { isCountryCode } from './countries-rules.ts';
@@ -18,7 +18,7 @@ import {
   type TextField,
   longTextFrom,
 } from './fields-rules.ts';
-import { dateHint, isNoSuchDay, readDate } from './partial-dates-rules.ts';
+import { isNoSuchDay, readDate } from './partial-dates-rules.ts';
 
 /** How many faults of one content are reported at most. */
 export const issuesMax = 50;
@@ -185,10 +185,10 @@ function readAnswer(field: AnswerField, value: unknown, path: string, reading: R
     case 'text':
       return readText(field, value, path, reading);
     case 'date':
-      if (typeof value !== 'string') return refuse(reading, path, 'type', dateHint);
+      if (typeof value !== 'string') return refuse(reading, path, 'type', refusals('write_date'));
       return readDate(value) || (reading.takesNoSuchDays && isNoSuchDay(value))
         ? value
-        : refuse(reading, path, 'format', isNoSuchDay(value) ? refusals('no_such_day') : dateHint);
+        : refuse(reading, path, 'format', refusals(isNoSuchDay(value) ? 'no_such_day' : 'write_date'));
     case 'code':
       return readCode(field.codes, value, path, reading);
     case 'yesNo':
@@ -212,7 +212,7 @@ function readText(
   // Messages of others may have such characters; screens isolate them.
   const isLine = max < longTextFrom && !reading.takesNoSuchDays;
   const code = textIssue(value, { max, required: false, isLine });
-  if (code) return refuse(reading, path, code, issueMessage(code, { max }));
+  if (code) return refuse(reading, path, code, faults(code, { max }));
   const text = normalizeText(value);
   const fits = (!shape || shape.test(text)) && (isCountry !== true || isCountryCode(text));
   return fits ? text : refuse(reading, path, 'format', hint && hints[hint]);
@@ -262,7 +262,7 @@ function readUnit(field: AmountField, value: unknown, path: string, reading: Rea
   return readCode(field.units, value, path, reading);
 }
 
-function refuse(reading: Reading, path: string, code: IssueCode, message = issueMessage(code)): undefined {
+function refuse(reading: Reading, path: string, code: IssueCode, message = faults(code)): undefined {
   reading.issues.push(issue(path, code, message));
 }
 

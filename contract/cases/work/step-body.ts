@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { day, namesOf, reasonMax } from '../cases.ts';
 import { caseContent } from '../content/content.ts';
 import { arrivalWays, followUpWays, informants, offices, sendingWays } from '../content/choices-rules.ts';
-import { dateHint, readDate } from '../content/partial-dates-rules.ts';
+import { readDate } from '../content/partial-dates-rules.ts';
 import { id, oneOf, optionalText, requiredText } from '../../fields.ts';
-import { issueMessage } from '../../issues.ts';
+import { faults } from '../../words/faults-rules.ts';
 import { builtLanguages } from '../../words/languages-rules.ts';
+import { refusals } from '../../words/refusals-rules.ts';
 import { fixedQuestions } from '../reporters/follow-up-rules.ts';
 import { textMax } from '../../text-rules.ts';
 import { attachmentLimits } from './attachments-rules.ts';
@@ -22,7 +23,10 @@ const date = () =>
   z
     .string()
     .check(
-      z.refine<string>((value) => readDate(value) !== null, { params: { code: 'format' }, error: dateHint }),
+      z.refine<string>((value) => readDate(value) !== null, {
+        params: { code: 'format' },
+        error: () => refusals('write_date'),
+      }),
     );
 
 /** The body of a step: what every step takes, and fields of its own. */
@@ -110,7 +114,7 @@ export const stepBody = z.discriminatedUnion(
     /** Takes back the last step: the same account, within ten seconds, while nothing else has changed. */
     takes('undo'),
   ],
-  { error: (issue) => issueMessage(isMissing(issue.input) ? 'required' : 'choice') },
+  { error: (issue) => faults(isMissing(issue.input) ? 'required' : 'choice') },
 );
 /** As it is sent: a field that is absent becomes null or undefined. */
 export type StepInput = z.input<typeof stepBody>;
