@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportColumn } from '#contract/imports.ts';
 import { withoutGuard } from '#contract/csv-rules.ts';
 import { type DateFault, dateInWords, readTypedDate } from '#contract/typed/dates-rules.ts';
-import { isFailed, isShortened, shortenedText } from '#contract/typed/numbers-rules.ts';
+import { isFailed, isShortened } from '#contract/typed/numbers-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { CsvError, parseCsv } from './parse-csv.ts';
 
@@ -97,7 +97,7 @@ function faultOfRow(
     return { path: '', message: problems('this_row_has_cells', { cells: cells.length, width }) };
   }
   for (const [path, cell] of Object.entries(values)) {
-    if (isShortened(cell)) return { path, message: shortenedText };
+    if (isShortened(cell)) return { path, message: problems('excel_has_shortened') };
     const error = cell.trim();
     if (isFailed(error)) return { path, message: problems('this_is_an_error_of_the_spreadsheet', { error }) };
   }
@@ -123,7 +123,7 @@ function strictNames(heads: readonly string[], known: readonly CsvColumn[]): Nam
   if (unknown.includes(''))
     throw new CsvError(problems('a_column_has_no_name', { column: heads.indexOf('') + 1 }));
   if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));
-  refuseTwice(names, 'The first row names a column twice.');
+  refuseTwice(names, problems('the_first_row_names_a_column'));
   return names;
 }
 
@@ -159,7 +159,7 @@ function chosenNames(heads: readonly string[], known: readonly CsvColumn[], aske
   const unknown = names.filter((name) => name !== '' && !known.some((one) => one.name === name));
   if (unknown.length > 0) throw new CsvError(problems('unknown_columns', { unknown: unknown.join(', ') }));
   const given = names.map((name) => name || null);
-  refuseTwice(given, 'A column is named twice.');
+  refuseTwice(given, problems('a_column_is_named_twice'));
   return given;
 }
 
@@ -179,7 +179,9 @@ export function dateOfCell(cell: string, today: string): { date: string } | { fa
 function faultOfDate(read: DateFault): string {
   switch (read.fault) {
     case 'two':
-      return `${read.readings.map((date) => dateInWords(date, 'en-IN')).join(' or ')}?`;
+      return problems('date_two', {
+        readings: read.readings.map((date) => dateInWords(date, 'en-IN')).join(problems('or')),
+      });
     case 'no_day':
       return problems('date_no_day', { day: read.day, month: dateInWords(read.month, 'en-IN') });
     case 'no_month':

@@ -99,16 +99,16 @@ function sentenceFor(error: ParserError): string {
   const row = Number(error['records'] ?? 0) + 1;
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `Row ${row} has more than ${rowMax.toLocaleString('en')} characters. Is a quotation mark missing?`;
+      return problems('row_has_more_than_characters_is', { row, rowMax: rowMax.toLocaleString('en') });
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `The quotation mark that opens a cell in row ${row} is never closed.`;
+      return problems('the_quotation_mark_that_opens_a', { row });
     case 'INVALID_OPENING_QUOTE':
-      return `Row ${row} has a quotation mark inside a cell that does not begin with one.`;
+      return problems('row_has_a_quotation_mark_inside', { row });
     case 'CSV_INVALID_CLOSING_QUOTE':
       return afterQuote(row);
     default:
-      return `Row ${row} cannot be read as CSV.`;
+      return problems('row_cannot_be_read_as_csv', { row });
   }
 }
 
-const afterQuote = (row: number) => `Row ${row} has text after a closing quotation mark, or a CR without LF.`;
+const afterQuote = (row: number) => problems('row_has_text_after_a_quotation', { row });

@@ -39,10 +39,6 @@ export function readMeasured(typed: string): number | null {
   return /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i.test(text) ? Number(text) : readNumber(typed);
 }
 
-/** What a file of a spreadsheet with such a number is told. */
-export const shortenedText =
-  'Excel has shortened this number. Format the column as text, and type the number again';
-
 /**
  * Whether a spreadsheet has written the error of a formula in place of a value: #N/A, #REF!, #DIV/0!, #WERT!, Err:502; or
  * ##### where the column was too narrow for it.

@@ -1,5 +1,6 @@
 // Verifies the hash chain of the audit trail: finds the first line that was changed, removed, inserted or moved. It
 // reads the lines once, in the order of their places.
+import { statements } from '#contract/words/statements-rules.ts';
 import { chainStart, contentHash, lineHash } from '../db/audit-line.ts';
 import type { Db } from '../db/tables.ts';
 import {
@@ -81,9 +82,9 @@ class Chain {
     this.#passCheckpoints();
     const { place, previousHash, hash } = line;
     if (place > this.#place) throw this.#missing(place - 1);
-    if (place < this.#place) throw new Broken(place, `Line ${place} was inserted`, line);
+    if (place < this.#place) throw new Broken(place, statements('line_was_inserted', { place }), line);
     if (ownHash(line) !== hash) {
-      throw new Broken(place, `Line ${place} was changed, or moved here from another place`, line);
+      throw new Broken(place, statements('line_was_changed_or_moved_here', { place }), line);
     }
     this.#continues(previousHash, `line ${place}`);
     this.#pass(place, hash);
@@ -97,10 +98,10 @@ class Chain {
     if (checkpoint || this.#place <= end.place) throw this.#missing(checkpoint ? Infinity : end.place);
     if (this.#place - 1 > end.place) {
       const place = end.place + 1;
-      const inserted = `Line ${place} was inserted: the portal's last line is ${end.place}`;
+      const inserted = statements('line_was_inserted_the_portal_s', { place, last: end.place });
       throw new Broken(place, inserted, this.#before?.place === place ? this.#before : undefined);
     }
-    this.#continues(end.hash, 'the stored end of the chain');
+    this.#continues(end.hash, statements('the_stored_end_of_the_chain'));
     const [later] = [...this.#known.keys()].filter((place) => place >= this.#place);
     if (later !== undefined) throw this.#missing(later);
   }
@@ -112,13 +113,13 @@ class Chain {
       if (!checkpoint || checkpoint.firstPlace > this.#place) return;
       const { firstPlace, count, lastHash, lastAt, lastPreviousHash, lastContentHash } = checkpoint;
       const place = firstPlace + count - 1;
-      const name = `The checkpoint for lines ${firstPlace} to ${place}`;
+      const name = statements('the_checkpoint_for_lines_to', { firstPlace, place });
       const proof = lineHash({ place, at: lastAt, previousHash: lastPreviousHash }, lastContentHash);
       if (firstPlace !== this.#place || count < 1 || proof !== lastHash) {
-        throw new Broken(firstPlace, `${name} was changed or inserted`);
+        throw new Broken(firstPlace, statements('was_changed_or_inserted', { name }));
       }
       if (lastAt > this.#oldest) {
-        throw new Broken(firstPlace, `${name} was inserted: its last line is less than a year old`);
+        throw new Broken(firstPlace, statements('was_inserted_its_last_line_is', { name }));
       }
       if (count === 1) this.#continues(lastPreviousHash, `line ${place}`);
       this.#pass(place, lastHash);
@@ -132,19 +133,17 @@ class Chain {
   #continues(previousHash: string, next: string): void {
     if (previousHash === this.#hash) return;
     const place = this.#place - 1;
-    if (place === 0) throw new Broken(1, 'Line 1 was changed, or lines before it were removed');
-    const name = this.#before ? `Line ${place}` : `The checkpoint up to line ${place}`;
-    throw new Broken(
-      place,
-      `${name} was changed and given a new hash: ${next} continues another`,
-      this.#before,
-    );
+    if (place === 0) throw new Broken(1, statements('line_1_was_changed_or_lines'));
+    const name = this.#before
+      ? statements('line', { place })
+      : statements('the_checkpoint_up_to_line', { place });
+    throw new Broken(place, statements('was_changed_and_given_a_new', { name, next }), this.#before);
   }
 
   #pass(place: number, hash: string): void {
     const known = this.#known.get(place);
     if (known !== undefined && known !== hash) {
-      throw new Broken(place, `Line ${place} has another hash than the one noted: the trail was rewritten`);
+      throw new Broken(place, statements('line_has_another_hash_than_the', { place }));
     }
     this.#place = place + 1;
     this.#hash = hash;
@@ -154,7 +153,8 @@ class Chain {
   #missing(upTo: number): Broken {
     const from = this.#place;
     const to = Math.min(upTo, (this.#checkpoints[0]?.firstPlace ?? Infinity) - 1);
-    const missing = to > from ? `Lines ${from} to ${to} are missing` : `Line ${from} is missing`;
+    const missing =
+      to > from ? statements('lines_to_are_missing', { from, to }) : statements('line_is_missing', { from });
     return new Broken(from, missing);
   }
 }

@@ -1,6 +1,7 @@
 // The jobs that make a backup at the interval of BACKUP_EVERY, send it to its store and check that it can be restored. Each
 // runs in a thread of its own.
 import { Worker } from 'node:worker_threads';
+import { statements } from '#contract/words/statements-rules.ts';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
 import type { BackupAnswer, BackupTask } from './backup-thread.ts';
 import { BackupError, backupProblem } from './manifest.ts';
@@ -60,6 +61,6 @@ function inThread(task: BackupTask): Work {
         else reject(new BackupError(problem));
       });
       worker.on('error', reject);
-      worker.on('exit', () => reject(new BackupError('The last backup was interrupted.')));
+      worker.on('exit', () => reject(new BackupError(statements('the_last_backup_was_interrupted'))));
     });
 }

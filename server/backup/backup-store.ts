@@ -2,6 +2,7 @@
 // database of each is stored anew. A backup's manifest is stored last: without it there is no backup.
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Config } from '../config.ts';
 import { uploads } from '../files/disk-storage.ts';
 import { appendLines, readIfExists } from './append-only-file.ts';
@@ -84,7 +85,7 @@ export async function openBackupStore({ s3, key: hex }: BackupStoreConfig) {
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
     if (!(await get(`${backup}/${manifestFile}.0`, join(target, manifestFile)))) {
-      throw new BackupError(`There is no backup ${backup} in the store.`);
+      throw new BackupError(statements('there_is_no_backup_in_the', { backup }));
     }
     return readManifest(target);
   }
@@ -151,7 +152,7 @@ export async function openBackupStore({ s3, key: hex }: BackupStoreConfig) {
           await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 });
           for (const { name } of partsOf(nameIn(backup, path, about), about.bytes)) {
             if (await get(name, join(target, path))) continue;
-            throw new BackupError(`The backup is damaged: ${path} is missing in the store (${name}).`);
+            throw new BackupError(statements('the_backup_is_damaged_is_missing', { path, name }));
           }
         }
         for (const list of lists) {

@@ -2,6 +2,7 @@
 // database beside the portal's. The scratch place is deleted afterwards.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statements } from '#contract/words/statements-rules.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import type { Config } from '../config.ts';
 import { inScratchDatabase, openDatabase, restoreDatabase } from '../db/database.ts';
@@ -27,7 +28,7 @@ export async function checkNewest(place: Place, now: Date): Promise<string> {
       await readFile(join(dir, failed, failureFile), 'utf8').catch(() => `${failed} failed.`),
     );
   }
-  if (newest === undefined) throw new BackupError('There is no backup yet that could be checked.');
+  if (newest === undefined) throw new BackupError(statements('there_is_no_backup_yet_that'));
   await checkBackup(newest, place, now);
   return newest;
 }
@@ -40,7 +41,7 @@ export async function checkBackup(name: string, place: Place, now: Date): Promis
   } catch (error) {
     // Everything else, such as a full disk or a database that is away, says nothing about the backup.
     if (!(error instanceof BackupError)) throw error;
-    const problem = `${name} cannot be restored. ${error.message}`;
+    const problem = statements('cannot_be_restored', { name, message: error.message });
     if (backupName.test(name)) {
       await writeFile(join(dir, name, failureFile), problem, { mode: 0o600 });
       await rename(join(dir, name), join(dir, `${name}-failed`));
@@ -62,12 +63,17 @@ async function tryRestore(folder: string, { databaseUrl, backup }: Place, now: D
     const rows = await restoreDatabase(copy, place).catch(asDamage);
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (rows[table] === count) continue;
-      throw new BackupError(`The table ${table} has ${rows[table] ?? 0} rows instead of ${count}.`);
+      throw new BackupError(
+        statements('the_table_has_rows_instead_of', { table, found: rows[table] ?? 0, count }),
+      );
     }
     const engine = await openDatabase(place, () => {}, { isRestoring: true });
     try {
       const { fault } = await verifyTrail(engine.db, now, [manifest.auditTrail]);
-      if (fault) throw new BackupError(`Its audit trail is broken at line ${fault.place}: ${fault.problem}.`);
+      if (fault)
+        throw new BackupError(
+          statements('its_audit_trail_is_broken_at', { place: fault.place, problem: fault.problem }),
+        );
     } finally {
       await engine.close();
     }

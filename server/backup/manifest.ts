@@ -6,6 +6,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { statements } from '#contract/words/statements-rules.ts';
 import { ProgramFailed } from '../db/engines/postgres-copy.ts';
 import { earlierState, schemaFault } from '../db/migrations/all.ts';
 import { uploads } from '../files/disk-storage.ts';
@@ -45,9 +46,10 @@ export class BackupError extends Error {}
 export function backupProblem(error: unknown): string {
   if (error instanceof ProgramFailed || error instanceof BackupError) return error.message;
   const { code, errcode, message } = error as NodeJS.ErrnoException & { errcode?: number };
-  if (code === 'ENOSPC' || errcode === 13) return 'There is not enough room in BACKUP_DIR for a backup.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'BACKUP_DIR cannot be written to.';
-  return `The last backup failed: ${message.replace(/\.?$/, '.')}`;
+  if (code === 'ENOSPC' || errcode === 13) return statements('there_is_not_enough_room_in');
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return statements('backup_dir_cannot_be_written_to');
+  return statements('the_last_backup_failed', { message: message.replace(/\.?$/, '.') });
 }
 
 /** All files below a folder, as sorted paths with `/`. Everything except files and folders is left out. */
@@ -96,18 +98,19 @@ export async function readBackup(folder: string, sample = Infinity): Promise<Man
     sample,
   );
   for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
-    if (!found.delete(path)) throw new BackupError(`The backup is damaged: ${path} is missing.`);
+    if (!found.delete(path))
+      throw new BackupError(statements('the_backup_is_damaged_is_missing_2', { path }));
     const isRead = !path.startsWith(`${uploads}/`) || isSampled.has(path);
     const real = isRead
       ? await describe(join(folder, path))
       : { bytes: (await stat(join(folder, path))).size, sha256 };
     if (real.bytes !== bytes || real.sha256 !== sha256) {
-      throw new BackupError(`The backup is damaged: ${path} was changed after the backup.`);
+      throw new BackupError(statements('the_backup_is_damaged_was_changed', { path }));
     }
   }
   const [stranger] = found;
   if (stranger !== undefined)
-    throw new BackupError(`The backup is damaged: ${stranger} does not belong to it.`);
+    throw new BackupError(statements('the_backup_is_damaged_does_not', { stranger }));
   return content;
 }
 
@@ -122,7 +125,7 @@ function someOf(paths: readonly string[], most: number): Set<string> {
 /** Reads the manifest alone. Throws `BackupError`. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => {
-    throw new BackupError(`There is no backup at ${folder}: it has no ${manifestFile}.`);
+    throw new BackupError(statements('there_is_no_backup_at_it', { folder, manifestFile }));
   });
   let content: unknown;
   try {
@@ -132,7 +135,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   if (earlierManifest.safeParse(content).success) throw new BackupError(earlierState('The backup'));
   const { data, success } = manifest.safeParse(content);
-  if (!success) throw new BackupError(`The backup is damaged: its ${manifestFile} cannot be read.`);
+  if (!success) throw new BackupError(statements('the_backup_is_damaged_its_cannot', { manifestFile }));
   const fault = schemaFault('The backup', data.migrations);
   if (fault !== null) throw new BackupError(fault);
   return data;

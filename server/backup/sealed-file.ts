@@ -10,6 +10,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { statements } from '#contract/words/statements-rules.ts';
 import { BackupError } from './manifest.ts';
 
 const magic = Buffer.from('PVBK');
@@ -98,15 +99,14 @@ export async function openSealed(key: Buffer, name: string, content: Readable, t
 function openHead(key: Buffer, name: string, head: Buffer) {
   if (!head.subarray(0, magic.length).equals(magic)) throw damaged(name);
   if (head[magic.length] !== version) {
-    throw new BackupError(`The backup was encrypted by a newer version of the portal: ${name}.`);
+    throw new BackupError(statements('the_backup_was_encrypted_by_a', { name }));
   }
   const id = head.subarray(magic.length + 1, magic.length + 1 + idBytes);
   if (!id.equals(idOf(key))) {
-    throw new BackupError('BACKUP_KEY is not the key with which this backup was encrypted.');
+    throw new BackupError(statements('backup_key_is_not_the_key'));
   }
   const { secret, nonce } = derive(key, head.subarray(headBytes - saltBytes));
   return createDecipheriv(cipher, secret, nonce).setAAD(Buffer.concat([head, Buffer.from(name)]));
 }
 
-const damaged = (name: string) =>
-  new BackupError(`The backup is damaged: ${name} in the store was changed after it was sent.`);
+const damaged = (name: string) => new BackupError(statements('the_backup_is_damaged_in_the', { name }));

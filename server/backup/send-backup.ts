@@ -1,4 +1,5 @@
 // Sends the newest backup to the store, unless it is there, and the lists beside it.
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Config } from '../config.ts';
 import { openBackupStore } from './backup-store.ts';
 import { BackupError } from './manifest.ts';
@@ -16,7 +17,7 @@ export async function sendNewest({ dir, keep, store: config }: Config['backup'])
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(
-      `The newest backup is not in its store. ${(error as Error).message.replace(/\.?$/, '.')}`,
+      statements('the_newest_backup_is_not_in', { message: (error as Error).message.replace(/\.?$/, '.') }),
       {
         cause: error,
       },

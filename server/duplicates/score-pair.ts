@@ -1,6 +1,8 @@
 // How likely two cases are duplicates, by the hit-miss model of Norén et al. (2005, 2007). Each trait adds bits if it
 // agrees and subtracts bits if it differs. A rare value that agrees adds more than a common one. docs/duplicates.md
 // explains the numbers.
+import { statements } from '#contract/words/statements-rules.ts';
+import { countForm } from '#contract/words/words-rules.ts';
 import type { CaseTraits, DayRange, DrugTraits, ReactionTraits } from './traits.ts';
 import {
   drugKey,
@@ -93,29 +95,35 @@ export function scorePair(
 
 function numbers(a: CaseTraits, b: CaseTraits): Reason[] {
   const id = a.caseIds.find((one) => b.caseIds.includes(one));
-  const found: Reason[] = id === undefined ? [] : [{ bits: 30, text: `Same case id: ${shown(id)}` }];
+  const found: Reason[] =
+    id === undefined ? [] : [{ bits: 30, text: statements('same_case_id', { id: shown(id) }) }];
   if (a.recordNumber === null || b.recordNumber === null) return found;
   return [
     ...found,
     a.recordNumber === b.recordNumber
-      ? { bits: 12, text: `Same record number: ${a.recordNumber}` }
-      : { bits: -1.5, text: 'Different record numbers' },
+      ? { bits: 12, text: statements('same_record_number', { recordNumber: a.recordNumber }) }
+      : { bits: -1.5, text: statements('different_record_numbers') },
   ];
 }
 
 function sex(a: CaseTraits, b: CaseTraits): Reason[] {
   if (a.sex === null || b.sex === null) return [];
   return a.sex === b.sex
-    ? [{ bits: matchBits(missSex, 0.5), text: `Same sex: ${a.sex === '1' ? 'male' : 'female'}` }]
-    : [{ bits: mismatchBits(missSex), text: 'Different sex' }];
+    ? [
+        {
+          bits: matchBits(missSex, 0.5),
+          text: statements(a.sex === '1' ? 'same_sex_male' : 'same_sex_female'),
+        },
+      ]
+    : [{ bits: mismatchBits(missSex), text: statements('different_sex') }];
 }
 
 /** A date of birth says more than an age, which follows from it. */
 function ages(a: CaseTraits, b: CaseTraits): Reason[] {
   if (a.birth && b.birth) {
-    if (a.birth[0] === b.birth[0]) return [{ bits: 12, text: 'Same date of birth' }];
+    if (a.birth[0] === b.birth[0]) return [{ bits: 12, text: statements('same_date_of_birth') }];
     if (swapDayAndMonth(a.birth) === b.birth[0]) {
-      return [{ bits: 9, text: 'Same date of birth with day and month exchanged' }];
+      return [{ bits: 9, text: statements('same_date_of_birth_with_day') }];
     }
   }
   if (a.age === null || b.age === null) return [];
@@ -123,19 +131,29 @@ function ages(a: CaseTraits, b: CaseTraits): Reason[] {
   // Of true pairs: the same in 82 %, a year apart in 14 %, two in 2 %.
   const chances = [0.82, 0.07, 0.01];
   const bits = Math.log2((chances[gap] ?? 0.0004) * spreadYears);
-  if (gap === 0) return [{ bits, text: `Same age: ${a.age} years` }];
-  return [{ bits, text: `Ages ${a.age} and ${b.age} years` }];
+  if (gap === 0) return [{ bits, text: statements('same_age_years', { age: a.age }) }];
+  return [{ bits, text: statements('ages_and_years', { age: a.age, age2: b.age }) }];
 }
 
 function initials(a: CaseTraits, b: CaseTraits, population: Population): Reason[] {
   if (a.initials === null || b.initials === null) return [];
   const share = (of: string) => shareOf(population, initialsKey(of), 0.005);
   if (a.initials === b.initials) {
-    return [{ bits: matchBits(missInitials, share(a.initials)), text: `Same initials: ${a.initials}` }];
+    return [
+      {
+        bits: matchBits(missInitials, share(a.initials)),
+        text: statements('same_initials', { initials: a.initials }),
+      },
+    ];
   }
   const same = [...a.initials].filter((letter, at) => letter === b.initials?.[at]).length;
   if (a.initials.length === b.initials.length && same === a.initials.length - 1 && same > 0) {
-    return [{ bits: -1, text: `Initials ${a.initials} and ${b.initials}: one letter differs` }];
+    return [
+      {
+        bits: -1,
+        text: statements('initials_and_one_letter_differs', { initials: a.initials, initials2: b.initials }),
+      },
+    ];
   }
   const [short, long] =
     a.initials.length <= b.initials.length ? [a.initials, b.initials] : [b.initials, a.initials];
@@ -143,13 +161,20 @@ function initials(a: CaseTraits, b: CaseTraits, population: Population): Reason[
   for (const letter of short) {
     const at = rest.indexOf(letter);
     if (at < 0)
-      return [{ bits: mismatchBits(missInitials), text: `Initials ${a.initials} and ${b.initials}` }];
+      return [
+        {
+          bits: mismatchBits(missInitials),
+          text: statements('initials_and', { initials: a.initials, initials2: b.initials }),
+        },
+      ];
     rest.splice(at, 1);
   }
   // Initials with the same letters in another order, or with one letter more.
   const bits =
     rest.length > 1 || short.length < 2 ? 0 : Math.max(0, matchBits(missInitials, share(short)) - 3);
-  return [{ bits, text: `Similar initials: ${a.initials} and ${b.initials}` }];
+  return [
+    { bits, text: statements('similar_initials_and', { initials: a.initials, initials2: b.initials }) },
+  ];
 }
 
 /** Of true pairs: 55 % the same day, 15 % within three days, 10 % within a fortnight, 10 % exchanged. */
@@ -160,15 +185,20 @@ function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
   if (!isExact) {
     const width = Math.max(one[1] - one[0], other[1] - other[0]) + 1;
     return overlap(one, other)
-      ? [{ bits: Math.max(0, Math.log2((0.9 * spreadDays) / width)), text: 'Onset in the same period' }]
-      : [{ bits: Math.log2(0.1), text: 'Onset in another period' }];
+      ? [
+          {
+            bits: Math.max(0, Math.log2((0.9 * spreadDays) / width)),
+            text: statements('onset_in_the_same_period'),
+          },
+        ]
+      : [{ bits: Math.log2(0.1), text: statements('onset_in_another_period') }];
   }
   const gap = Math.abs(one[0] - other[0]);
-  if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: 'Same day of onset' }];
+  if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: statements('same_day_of_onset') }];
   if (swapDayAndMonth(one) === other[0]) {
-    return [{ bits: Math.log2(0.1 * spreadDays), text: 'Same day of onset with day and month exchanged' }];
+    return [{ bits: Math.log2(0.1 * spreadDays), text: statements('same_day_of_onset_with_day') }];
   }
-  const text = `Onset ${gap} ${gap === 1 ? 'day' : 'days'} apart`;
+  const text = statements(`onset_apart_${countForm(gap)}`, { gap });
   if (gap <= 3) return [{ bits: Math.log2((0.15 / 6) * spreadDays), text }];
   if (gap <= 14) return [{ bits: Math.log2((0.1 / 22) * spreadDays), text }];
   return [{ bits: Math.log2(0.1), text }];
@@ -181,7 +211,7 @@ function receipts(a: CaseTraits, b: CaseTraits): Reason[] {
   if (!a.received || !b.received) return [];
   const gap = Math.abs(a.received[0] - b.received[0]);
   const bits = gap <= 60 ? Math.log2((0.7 * spreadDays) / 120) : gap <= 365 ? 0 : Math.log2(0.1);
-  return [{ bits, text: `Received ${gap} ${gap === 1 ? 'day' : 'days'} apart` }];
+  return [{ bits, text: statements(`received_apart_${countForm(gap)}`, { gap }) }];
 }
 
 interface Match {
@@ -212,7 +242,7 @@ function drugsAndReactions(
   const most = -Math.log2(shareOf(population, pairKey(drug.of, reaction.of), 0.0002));
   const excess = drug.bits + reaction.bits - most;
   return excess > 0
-    ? [...reasons, { bits: -excess, text: 'The drug and the reaction often occur together' }]
+    ? [...reasons, { bits: -excess, text: statements('the_drug_and_the_reaction_often') }]
     : reasons;
 }
 
@@ -277,8 +307,8 @@ function sameDrug(
       const bits = matchBits(missDrug, share);
       const start = startBits(one.start, other.start);
       return name === otherName
-        ? { bits: bits + start, text: `Same drug: ${name}${start > 0 ? ', started on the same day' : ''}` }
-        : { bits: bits - 1 + start, text: `Similar drug names: ${name} and ${otherName}` };
+        ? { bits: bits + start, text: statements(start > 0 ? 'same_drug_same_start' : 'same_drug', { name }) }
+        : { bits: bits - 1 + start, text: statements('similar_drug_names_and', { name, otherName }) };
     }
   }
   return null;
@@ -295,7 +325,7 @@ function startBits(one: DayRange | null, other: DayRange | null): number {
 
 const missedDrug = ({ names, isSuspect }: DrugTraits): Match => ({
   bits: isSuspect ? mismatchBits(missDrug) : -1,
-  text: `Drug in one case only: ${names[0]}`,
+  text: statements('drug_in_one_case_only', { name: names[0] ?? '' }),
 });
 
 function sameReaction(
@@ -311,13 +341,16 @@ function sameReaction(
   const bits = matchBits(missReaction, share) - (shared === 1 ? 0 : 1.5);
   const words = shown(one.words.join(' '));
   return isCode || one.words.join(' ') === other.words.join(' ')
-    ? { bits, text: `Same reaction: ${words || one.code}` }
-    : { bits, text: `Similar reactions: ${words} and ${shown(other.words.join(' '))}` };
+    ? { bits, text: statements('same_reaction', { reaction: words || (one.code ?? '') }) }
+    : {
+        bits,
+        text: statements('similar_reactions_and', { words, otherWords: shown(other.words.join(' ')) }),
+      };
 }
 
 const missedReaction = ({ words, code }: ReactionTraits): Match => ({
   bits: mismatchBits(missReaction),
-  text: `Reaction in one case only: ${shown(words.join(' ')) || code}`,
+  text: statements('reaction_in_one_case_only', { words: shown(words.join(' ')) || (code ?? '') }),
 });
 
 /** The same reporter says more than the same place, which follows from it. */
@@ -325,12 +358,14 @@ function reporters(a: CaseTraits, b: CaseTraits, population: Population): Reason
   const same = a.reporters.find((one) => b.reporters.includes(one));
   if (same !== undefined) {
     const share = shareOf(population, reporterKey(same), 0.002);
-    return [{ bits: Math.min(8, Math.max(0, Math.log2(0.4 / share))), text: 'Same reporter' }];
+    return [{ bits: Math.min(8, Math.max(0, Math.log2(0.4 / share))), text: statements('same_reporter') }];
   }
   const place = a.places.find((one) => b.places.includes(one));
   if (place !== undefined) {
     const share = shareOf(population, placeKey(place), 0.02);
-    return [{ bits: Math.max(0, Math.log2(0.8 / share)) - 0.5, text: `Same place: ${place}` }];
+    return [{ bits: Math.max(0, Math.log2(0.8 / share)) - 0.5, text: statements('same_place', { place }) }];
   }
-  return a.places.length > 0 && b.places.length > 0 ? [{ bits: -1.5, text: 'Different places' }] : [];
+  return a.places.length > 0 && b.places.length > 0
+    ? [{ bits: -1.5, text: statements('different_places') }]
+    : [];
 }

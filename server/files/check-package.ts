@@ -67,7 +67,7 @@ async function checkArchive(opening: Promise<ZipFile>, size: number, kind: Kind)
 
 async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit: number): Promise<void> {
   if (new Set(entries.map(({ fileName }) => fileName.toLowerCase())).size < entries.length) {
-    throw refuseContent('damaged', 'two parts of one name', kind);
+    throw refuseContent('damaged', problems('two_parts'), kind);
   }
   const list = entries.find(({ fileName }) => fileName === typesName);
   if (!list) throw notOfKind(kind);
@@ -108,7 +108,7 @@ async function checkParts(archive: ZipFile, entries: Entry[], kind: Kind, limit:
       if (entry.uncompressedSize > maxWorkbookBytes) throw tooLarge();
       await checkArchive(fromBufferPromise(content, { strictFileNames: true }), content.length, 'xlsx');
     } else if (programs.some((magic) => content.toString('hex', 0, 8).startsWith(magic))) {
-      throw refuseContent('files', 'a file of another kind', name);
+      throw refuseContent('files', problems('another_kind'), name);
     }
   }
 }
@@ -156,7 +156,7 @@ function eachElement(
   name: string,
   take: (local: string, of: (attribute: string) => string) => void,
 ): void {
-  const broken = () => refuseContent('unusual', 'unreadable XML', name);
+  const broken = () => refuseContent('unusual', problems('unreadable_xml'), name);
   function visit(one: XmlElement): void {
     const attributes = Object.entries(one.attributes);
     take(localName(one.name), (wanted) => attributes.find(([own]) => localName(own) === wanted)?.[1] ?? '');

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { PageJob } from './check-pdf.ts';
 import type { CheckAnswer, CheckJob, CheckResult } from './check-process.ts';
 import type { VariantsJob } from './encode-image.ts';
@@ -24,7 +25,7 @@ const strangersMax = 20;
  */
 const memoryBytes = 800 * 1024 * 1024;
 
-const tooMuch = 'The file cannot be read: checking it took too much time or memory.';
+const tooMuch = () => problems('checking_took_too_much');
 
 /** Too many files of strangers are waiting. */
 export class CheckersBusy extends Error {}
@@ -84,13 +85,13 @@ function startLine(priority: number, memory: number) {
     clearTimeout(idle);
     const running = (child ??= startChild(priority, memory, forget));
     await limitOf(running);
-    if (!running.connected) throw new Refusal(tooMuch);
+    if (!running.connected) throw new Refusal(tooMuch());
     const stop = new AbortController();
     const { signal } = stop;
     const timer = setTimeout(() => running.kill('SIGKILL'), jobMs);
     try {
       const answer = once(running, 'message', { signal }) as Promise<[CheckAnswer]>;
-      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [{ refusal: tooMuch }]);
+      const ended = once(running, 'exit', { signal }).then((): [CheckAnswer] => [{ refusal: tooMuch() }]);
       ended.catch(() => {});
       running.send(job);
       const [reply] = await Promise.race([answer, ended]);

@@ -15,6 +15,7 @@ import {
 } from '#contract/files-rules.ts';
 import type { UploadedFile } from '#contract/files.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Write } from '../access/signed-in-write.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
@@ -86,8 +87,6 @@ export interface Files {
 }
 
 const dayMs = 86_400_000;
-const stillNote =
-  'The animation was stored as a still picture of its first frame. Upload a video if the movement matters.';
 
 /** How many files one commit marks for deletion. */
 const filesPerCommit = 100;
@@ -187,7 +186,7 @@ export async function openFiles(
       captions: null,
       storage: storage.name,
     };
-    return { file, path, note: image?.isAnimated ? stillNote : null };
+    return { file, path, note: image?.isAnimated ? statements('still_note') : null };
   }
 
   async function checkCaptions({ path, bytes, sha256, originalName, declaredType }: UploadedPart) {

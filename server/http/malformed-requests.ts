@@ -2,20 +2,22 @@
 // connection ends; otherwise a caller would lose its next request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { problems } from '#contract/words/problems-rules.ts';
 import { http } from './node-http.ts';
 
-const malformed = [400, 'This request cannot be read.'] as const;
-const refusals: Record<string, readonly [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request arrives too slowly.'],
+type Key = Parameters<typeof problems>[0];
+const malformed = [400, 'this_request_cannot_be_read'] as const;
+const refusals: Record<string, readonly [status: number, key: Key]> = {
+  HPE_HEADER_OVERFLOW: [431, 'the_headers_are_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'this_request_arrives_too_slowly'],
 };
 
 /** Answers requests that Node.js's parser refuses. `headers` are those of every answer. */
 export function answerParserErrors(headers: Record<string, string>) {
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    const [status, message] = refusals[code] ?? malformed;
-    const { lines, body } = refusal(headers, message);
+    const [status, key] = refusals[code] ?? malformed;
+    const { lines, body } = refusal(headers, key);
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
     if (socket.writable) {
       socket.write(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
@@ -26,8 +28,8 @@ export function answerParserErrors(headers: Record<string, string>) {
 
 /** Refuses a malformed request that the parser accepts. */
 export function refuseMalformed(response: ServerResponse, headers: Record<string, string>): void {
-  const [status, message] = malformed;
-  const { lines, body } = refusal(headers, message);
+  const [status, key] = malformed;
+  const { lines, body } = refusal(headers, key);
   response.writeHead(status, lines).end(body);
 }
 
@@ -42,8 +44,8 @@ export function isMalformed({ httpVersionMajor, url = '', rawHeaders }: Incoming
   return hosts > 1;
 }
 
-function refusal(headers: Record<string, string>, message: string) {
-  const body = JSON.stringify({ message });
+function refusal(headers: Record<string, string>, key: Key) {
+  const body = JSON.stringify({ message: problems(key) });
   const lines = {
     ...headers,
     'cache-control': 'no-store',

@@ -67,12 +67,12 @@ const noSuchFile = (path: string): Issue => ({
 });
 
 // Fastify's own refusals, in plain words. https://fastify.dev/docs/latest/Reference/Errors/
-const fastifyMessages: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This type of data is not accepted here. The API accepts application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The data does not have the announced length.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The data is not well-formed JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request contains no data.',
+const fastifyRefusals: Readonly<Record<string, Parameters<typeof problems>[0]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'this_type_of_data',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'this_is_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'not_the_announced_length',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_well_formed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'the_request_contains_no_data',
 };
 
 /** Turns any thrown value into a refusal. Our own errors become a 500 without internal details. */
@@ -117,7 +117,7 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = (code && fastifyMessages[code]) ?? problems('the_request_could_not_be_understood');
+    const message = problems(fastifyRefusals[code ?? ''] ?? 'the_request_could_not_be_understood');
     return new Problem(
       statusCode,
       message,

@@ -138,7 +138,7 @@ function checkName(filename = ''): string {
 
 function limitOf(field: string, name: string): { limit: number; tooLarge: () => Problem } {
   if (field === 'captions') {
-    return { limit: captionsLimit, tooLarge: () => tooLargeProblem('File size must be less than 1MB') };
+    return { limit: captionsLimit, tooLarge: () => tooLargeProblem(problems('file_size_must_be_less_than')) };
   }
   const kind = fileTypeOfName(name)?.kind;
   if (!kind) throw new Refusal(refusalOfExtension(extensionOf(name)));

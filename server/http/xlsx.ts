@@ -1,6 +1,7 @@
 // Workbooks of Excel (XLSX) as a stream: the memory does not grow with the number of rows.
 import { Readable } from 'node:stream';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { statements } from '#contract/words/statements-rules.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -16,8 +17,7 @@ export function xlsxCell(value: string | number | boolean | null): CellValue {
     if (!Number.isNaN(day.getTime()) && day.getUTCFullYear() >= 1901) return day;
   }
   if (value.length <= cellMax) return value;
-  const note =
-    ' … [Cut here: a cell of Excel holds no more. The whole text stands in the case and in the CSV file.]';
+  const note = statements('cut_cell');
   return `${value.slice(0, cellMax - note.length)}${note}`;
 }
 

@@ -93,10 +93,13 @@ function readOne(one: XmlElement, faults: Fault[]): MessageAcknowledgement[] {
     faults.push({ element, path: `line ${one.line}`, message });
     return [];
   };
-  if (messageId === '') fault('ACK.B.r.1', 'ACK.B.r.1, the id of the message, is missing');
+  if (messageId === '') fault('ACK.B.r.1', problems('ack_b_r_1_the_id'));
   const isKnown = isOneOf(messageCodes, code);
   if (!isKnown) {
-    fault('ACK.B.r.6', `ACK.B.r.6 is "${shown(code)}", which is not one of ${messageCodes.join(', ')}`);
+    fault(
+      'ACK.B.r.6',
+      problems('ack_b_r_6_is_which', { code: shown(code), messageCodes: messageCodes.join(', ') }),
+    );
   }
   const createdAt = attention(one, '1');
   const receiverNumber = idIn(one, 19);

@@ -3,6 +3,8 @@ import { type CaseContent, contentFields as fields } from '#contract/cases/conte
 import { nullificationKinds } from '#contract/cases/content/code-lists-rules.ts';
 import { root, systems } from './codes.ts';
 import { exposureOf } from '#contract/cases/content/family-rules.ts';
+import { labelled } from '#contract/words/labels-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { drugs } from './drug-lens.ts';
 import { reactions, tests } from './event-lens.ts';
 import { leaf } from './leaf-lens.ts';
@@ -112,7 +114,12 @@ const meddraVersion: Lens = {
       (chain) => chain.at(-1)?.attributes['codeSystemVersion'] !== undefined,
     );
     if (writing.isForeign && isSaid) return;
-    writing.fault(fields.meddraVersion.element, 'meddraVersion', `${fields.meddraVersion.label} is missing`);
+    writing.fault(
+      fields.meddraVersion.element,
+      'meddraVersion',
+      problems('is_missing_2', { label: fields.meddraVersion.label }),
+      true,
+    );
   },
 };
 
@@ -210,13 +217,17 @@ export const writeCase = (event: XmlElement, content: CaseContent, writing: Writ
   lens.put(event, content, writing, '');
 
 /** C.1.11: nullification or amendment, and its reason. */
+const versionFields = labelled('version', {
+  kind: { kind: 'code', codes: nullificationKinds, isPlain: true },
+  reason: { kind: 'text', max: 2000, isPlain: true },
+} as const);
 export const versionKind: Lens = leaf(
-  { kind: 'code', codes: nullificationKinds, label: 'Nullification or amendment', isPlain: true },
+  versionFields.kind,
   [...characteristic('3', 'nullificationAmendmentCode'), step('value')],
   { element: 'C.1.11.1', type: 'CE', system: systems.nullification },
 );
 export const versionReason: Lens = leaf(
-  { kind: 'text', max: 2000, label: 'Reason for the nullification or amendment', isPlain: true },
+  versionFields.reason,
   [
     ...characteristic('4', 'nullificationAmendmentReason'),
     step('value', { 'xsi:type': 'CE' }),

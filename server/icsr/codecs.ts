@@ -9,6 +9,8 @@ import {
 import { countryMeant, isCountryCode } from '#contract/cases/content/countries-rules.ts';
 import { ucumOf } from '#contract/cases/content/units-rules.ts';
 import { characterCount, normalizeText, textIssue } from '#contract/text-rules.ts';
+import type { IssueCode } from '#contract/issues.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { type MinPrecision, readTime, writeTime } from './times.ts';
 import { type XmlElement, textOf } from './xml.ts';
 
@@ -94,7 +96,7 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
         fault: (one) => {
           const written = one.attributes[place];
           if (written === undefined || readTime(written) !== null) return null;
-          return `"${shown(written)}" is not a date of the form CCYYMMDDhhmmss`;
+          return problems('is_not_a_date_of_the', { written: shown(written) });
         },
       };
     case 'code':
@@ -108,7 +110,7 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
         fault(one) {
           const written = one.attributes[place];
           if (written === undefined || yesNoOf(written) !== undefined) return null;
-          return `"${shown(written)}" is neither true nor false`;
+          return problems('is_neither_true_nor_false', { written: shown(written) });
         },
       };
     case 'number':
@@ -124,7 +126,7 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
           if (value === undefined) return numberFault(one, place, field, wanted);
           return unit === undefined || unit === wanted || wanted === undefined
             ? null
-            : `"${shown(`${written} ${unit}`)}" is read as ${value} ${wanted}`;
+            : problems('is_read_as', { written: shown(`${written} ${unit}`), read: `${value} ${wanted}` });
         },
       };
     case 'amount':
@@ -140,11 +142,11 @@ export function codecOf(field: Field, options: LeafOptions): Codec {
           }
           if (meant === undefined && (unit !== '' || written !== undefined)) {
             return unit === ''
-              ? `${shown(written ?? '')} has no unit`
-              : `"${shown(unit)}" is no unit of this element`;
+              ? problems('has_no_unit', { written: shown(written ?? '') })
+              : problems('is_no_unit_of_this_element', { unit: shown(unit) });
           }
           if (meant === undefined || meant === unit) return null;
-          return `"${shown(unit)}" is no code of UCUM; it is read as ${meant}`;
+          return problems('is_no_code_of_ucum_it', { unit: shown(unit), meant });
         },
         has: (one) => one.attributes['unit'] !== undefined,
         encode: (value) => {
@@ -199,7 +201,7 @@ function codeCodec(codes: Labels, place: string, base: CodecBase, options: LeafO
       const code = placeValue(one, place);
       if (code === undefined || !isOurs(one) || Object.hasOwn(codes, code)) return null;
       const known = Object.keys(codes).filter((one) => /^\d+$/.test(one));
-      return `"${shown(code)}" is not one of ${known.join(', ')}`;
+      return problems('is_not_one_of', { code: shown(code), known: known.join(', ') });
     },
   };
 }
@@ -230,9 +232,7 @@ function textCodec(
       if (written === undefined || !written.startsWith(prefix)) return null;
       const value = written.slice(prefix.length);
       const issue = value.trim() === '' ? null : textIssue(value, { max: field.max, required: true });
-      return issue === null
-        ? null
-        : `the text ${textFaults[issue] ?? textFaults['characters']}${issue === 'too_long' ? ` ${field.max} characters` : ''}`;
+      return issue === null ? null : problems(textFaults[issue] ?? 'text_has_characters', { max: field.max });
     },
     ...(field.isCountry === true && {
       isOutOfForm: (one: XmlElement) => {
@@ -243,16 +243,17 @@ function textCodec(
         const written = placeValue(one, place);
         if (written === undefined || written.trim() === '' || isInAnyLetters(written)) return null;
         const meant = countryMeant(written);
-        const read = meant === undefined ? '' : `; it is read as ${meant}`;
-        return `"${shown(written)}" is no code of ISO 3166${read}`;
+        const said = { written: shown(written), ...(meant !== undefined && { meant }) };
+        return problems(meant === undefined ? 'no_country' : 'no_country_read', said);
       },
     }),
     encode(value) {
       const words = value as string;
       // The content's own limit is the element's; a text that the portal composes can be longer.
-      if (characterCount(words) > field.max) return `the text is longer than ${field.max} characters`;
-      if (place === 'code' && /\s/.test(words)) return 'a code has no spaces';
-      if (prefix !== '' && !canFollowTel(words)) return noTelephone;
+      if (characterCount(words) > field.max)
+        return problems('the_text_is_longer_than_characters', { max: field.max });
+      if (place === 'code' && /\s/.test(words)) return problems('a_code_has_no_spaces');
+      if (prefix !== '' && !canFollowTel(words)) return noTelephone();
       const codeSystem = typeof system === 'function' ? system(words) : system;
       return { [place]: prefix + words, ...(codeSystem !== undefined && { codeSystem }) };
     },
@@ -261,7 +262,7 @@ function textCodec(
 
 /** Whether `tel:` with this text is a URL, which the schema asks for (RFC 3986). */
 export const canFollowTel = (words: string): boolean => !/[%[\]]|#[^]*#/.test(words);
-export const noTelephone = 'a telephone number has no %, no square brackets, and at most one #';
+export const noTelephone = () => problems('no_telephone');
 
 /**
  * A number that is written with digits and a point, and that JavaScript holds without loss. `isSigned`: it may have a
@@ -283,11 +284,10 @@ export function numberOf(written: string | undefined, digits: number, isSigned =
 }
 
 /** Why a case cannot hold a text. It is kept as it came. */
-const textFaults: Readonly<Record<string, string>> = {
-  too_long: 'is longer than',
-  marks: 'has more marks on a letter than a text may have',
-  characters: 'has characters that a text may not have',
-  direction: 'has marks that turn the direction of writing',
+const textFaults: Readonly<Partial<Record<IssueCode, Parameters<typeof problems>[0]>>> = {
+  too_long: 'the_text_is_longer_than_characters',
+  marks: 'text_has_marks',
+  direction: 'text_turns',
 };
 
 /** What the codes of XML and other programs write. */
@@ -328,13 +328,13 @@ function numberFault(
   const written = attributes[place] ?? '';
   const any = signedNumberOf(written, exactDigits);
   const says = `"${shown(written)}"`;
-  if (any === undefined) return `${says} is no number`;
-  if (any < 0 && isSigned !== true) return `${says} is less than nothing`;
+  if (any === undefined) return problems('is_no_number', { says });
+  if (any < 0 && isSigned !== true) return problems('is_less_than_nothing', { says });
   const { unit } = attributes;
   if (wanted !== undefined && unit !== undefined && factors[wanted]?.[ucumOf(unit) ?? ''] === undefined) {
-    return `"${shown(unit)}" is no unit of this element, which is in ${wanted}`;
+    return problems('is_no_unit_of_this_element_which', { unit: shown(unit), wanted });
   }
-  return `${says} has more than ${digits} characters`;
+  return problems('has_more_than_characters', { says, digits });
 }
 
 /** JavaScript holds numbers of 15 digits without loss. */

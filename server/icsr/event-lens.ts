@@ -3,6 +3,7 @@ import { reactionFields as fields, testFields } from '#contract/cases/content/ev
 import { isUcum, ucumOf } from '#contract/cases/content/units-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { systems } from './codes.ts';
 import { entries, itemsOf, type ListPlace, positionId, putEntries } from './list-lens.ts';
 import { type Json, type Lens, merged, type Reading, record, type Writing } from './lens.ts';
@@ -215,18 +216,19 @@ function remarkOn(one: XmlElement, found: Measured | undefined): [element: strin
   const [{ attributes: side } = { attributes: {} as Record<string, string> }] = sides;
   const { value: number = '', unit } = side;
   if (sides.length === 0) return null;
-  if (sides.length > 1) return ['F.r.3.2', `${result.value.label}: a range is no number`];
+  if (sides.length > 1) return ['F.r.3.2', problems('a_range_is_no_number', { label: result.value.label })];
   if (numberOf(number, result.value.digits, true) === undefined) {
-    return ['F.r.3.2', `${result.value.label}: "${shown(number)}" is no number`];
+    return ['F.r.3.2', problems('is_no_number_2', { label: result.value.label, number: shown(number) })];
   }
   if (unit === '' || (unit?.length ?? 0) > result.unit.max) {
-    return ['F.r.3.3', `${result.unit.label}: "${shown(unit ?? '')}" is no unit`];
+    return ['F.r.3.3', problems('is_no_unit', { label: result.unit.label, unit: shown(unit ?? '') })];
   }
-  if (found === undefined) return ['F.r.3.2', `${result.value.label}: a bound lacks its other side`];
+  if (found === undefined)
+    return ['F.r.3.2', problems('a_bound_lacks_its_other_side', { label: result.value.label })];
   if (unit === undefined || isUcum(unit)) return null;
   const meant = ucumOf(unit);
-  const says = meant === undefined ? ' that the portal knows' : `; it means ${meant}`;
-  return ['F.r.3.3', `${result.unit.label}: "${shown(unit)}" is no code of UCUM${says}`];
+  const said = { label: result.unit.label, unit: shown(unit), ...(meant !== undefined && { meant }) };
+  return ['F.r.3.3', problems(meant === undefined ? 'unit_unknown' : 'unit_means', said)];
 }
 
 const measuredOf = (given: unknown): Measured => {
@@ -274,11 +276,12 @@ const measured: Lens = {
     const { qualifier } = wanted;
     if (wanted.value === undefined) {
       if (qualifier !== undefined || wanted.unit !== undefined)
-        writing.fault('F.r.3.2', `${path}.value`, 'Value is missing beside its bound or unit');
+        writing.fault('F.r.3.2', `${path}.value`, problems('value_is_missing_beside_its_bound'));
       if (existing && before) removeChain(at, [existing]);
       return;
     }
-    if (wanted.unit === undefined) writing.fault('F.r.3.3', `${path}.unit`, 'Unit is missing');
+    if (wanted.unit === undefined)
+      writing.fault('F.r.3.3', `${path}.unit`, problems('unit_is_missing'), true);
     const one = existing ?? insert(at, element('value', quantity.attributes));
     const amount = { value: String(wanted.value), ...(wanted.unit !== undefined && { unit: wanted.unit }) };
     if (qualifier === undefined) one.children = [element('center', amount)];
@@ -321,7 +324,11 @@ function normalBound(name: 'normalLow' | 'normalHigh', code: 'L' | 'H'): Lens {
         return;
       }
       if (!/^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
-        writing.fault(field.element, path, `${field.label}: a message takes a number here, not "${text}"`);
+        writing.fault(
+          field.element,
+          path,
+          problems('a_message_takes_a_number_here', { label: field.label, text }),
+        );
         return;
       }
       const unit = unitOf(at);

@@ -50,7 +50,7 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
         const has = one !== undefined && codec.has(one);
         const isAllowed = writing.isForeign || (nulls as readonly string[]).includes(flavor ?? '');
         if (!has && !(flavor !== undefined && isAllowed)) {
-          writing.fault(number, contentPath, missing(field.label, given, options.least));
+          reportMissing(writing, { number, path: contentPath, label: field.label }, given, options.least);
         }
       }
     },
@@ -97,11 +97,17 @@ export function leaf(field: Field, path: Path, options: LeafOptions = {}): Lens 
   }
 }
 
-function missing(label: string, given: unknown, least: MinPrecision | undefined): string {
+function reportMissing(
+  writing: Writing,
+  { number, path, label }: { number: string; path: string; label: string },
+  given: unknown,
+  least: MinPrecision | undefined,
+): void {
   if (typeof given === 'string' && given.trim() !== '' && least)
-    return `${label}: at least the ${least} is needed`;
-  if (isUnknown(given)) return `${label} is required, and this element cannot say that it is not known`;
-  return `${label} is missing`;
+    writing.fault(number, path, problems('at_least_the_is_needed', { label, least }));
+  else if (isUnknown(given))
+    writing.fault(number, path, problems('is_required_and_this_element_cannot', { label }));
+  else writing.fault(number, path, problems('is_missing_2', { label }), true);
 }
 
 /** A MedDRA code with its version. */
@@ -125,7 +131,11 @@ export function meddra(field: Field, path: Path, required = false): Lens {
         value === undefined &&
         one.attributes['codeSystem'] === systems.meddra
       )
-        reading.fault(number, one, `${field.label}: "${shown(written)}" is no code of eight digits`);
+        reading.fault(
+          number,
+          one,
+          problems('is_no_code_of_eight_digits', { label: field.label, written: shown(written) }),
+        );
       return value;
     },
     put(at, value, writing, contentPath) {
@@ -147,10 +157,10 @@ export function meddra(field: Field, path: Path, required = false): Lens {
         if (writing.meddraVersion !== undefined)
           target.attributes['codeSystemVersion'] = writing.meddraVersion;
         else if (!required || writing.isForeign)
-          writing.fault('E.i.2.1a', 'meddraVersion', 'MedDRA version is missing');
+          writing.fault('E.i.2.1a', 'meddraVersion', problems('meddra_version_is_missing'), true);
       }
       if (required && value === undefined && !writing.isDraft) {
-        writing.fault(number, contentPath, `${field.label} is missing`);
+        writing.fault(number, contentPath, problems('is_missing_2', { label: field.label }), true);
       }
     },
   };

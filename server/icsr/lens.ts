@@ -20,6 +20,8 @@ export interface Fault {
   /** The field of the content, `reactions.<id>.outcome`; of a file, its line. */
   path: string;
   message: string;
+  /** A value is needed and not there. */
+  isMissing?: true;
   /** Of a message of another sender: it cannot be understood. */
   isFatal?: true;
 }
@@ -86,8 +88,8 @@ export class Writing {
     this.isForeign = options.isForeign;
   }
 
-  fault(number: string, path: string, message: string): void {
-    this.faults.push({ element: number, path, message });
+  fault(element: string, path: string, message: string, isMissing?: true): void {
+    this.faults.push({ element, path, message, ...(isMissing && { isMissing }) });
   }
 }
 

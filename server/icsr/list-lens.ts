@@ -1,6 +1,7 @@
 // Lenses of lists: entries with ids, rows, texts, codes, and references to reactions.
 import type { Field } from '#contract/cases/content/fields-rules.ts';
 import { sameValue } from '#contract/cases/content/paths-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { leaf } from './leaf-lens.ts';
 import { type Json, joined, type Lens, Reading, record, type Writing } from './lens.ts';
 import { type Path, type Step, chainsTo, ensure, find, make, removeChain } from './places.ts';
@@ -219,7 +220,7 @@ export function reactionRef(path: Path, number: string): Lens {
       const own = writing.reactionRoots.get(value as string);
       if (own === undefined) {
         if (value !== undefined)
-          writing.fault(number, contentPath, 'There is no reaction with this id in the case');
+          writing.fault(number, contentPath, problems('there_is_no_reaction_with_this'));
         return;
       }
       ensure(at, path).attributes['root'] = own;

@@ -108,7 +108,7 @@ export function readBatchText(text: string): ReadFile {
   for (const [number, message] of messages.entries()) {
     const first = messages.findIndex((one) => one.messageId === message.messageId);
     if (message.messageId === '' || first === number) continue;
-    const text_ = `The message id "${shown(message.messageId)}" is in the file twice`;
+    const text_ = problems('the_message_id_is_in_the', { messageId: shown(message.messageId) });
     const fault = { element: 'N.2.r.1', path: '', message: text_, isFatal: true } as const;
     message.faults.push(fault);
     const other = messages[first];
@@ -156,7 +156,7 @@ function readMessage(message: XmlElement): ReadMessage {
   };
   if (!event) {
     const line = `line ${message.line}`;
-    const text = 'The message has no investigationEvent';
+    const text = problems('the_message_has_no_investigationevent');
     const faults = [{ element: 'C.1', path: line, message: text, isFatal: true } as const];
     return {
       ...none,
@@ -180,7 +180,7 @@ function readMessage(message: XmlElement): ReadMessage {
   const senderCaseId = ownId || globalId;
   const worldwideId = globalId || ownId;
   if (worldwideId === '') {
-    reading.fatal('C.1.8.1', event, 'Neither C.1.8.1 nor C.1.1 says which case this is');
+    reading.fatal('C.1.8.1', event, problems('neither_c_1_8_1_nor'));
   } else if (globalId === '') content.worldwideId = worldwideId;
   seeEnvelope(event, reading);
   reading.faults.push(...missingElements(message, event));
@@ -222,7 +222,7 @@ function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): C
   for (const [name, atMost, label] of lists) {
     const length = (read[name as keyof CaseContent] as unknown[] | undefined)?.length ?? 0;
     if (length > atMost) {
-      reading.fatal('', event, `The message has ${length} entries under "${label}"; a case takes ${atMost}`);
+      reading.fatal('', event, problems('the_message_has_entries_under_a', { length, label, atMost }));
       return {};
     }
   }
@@ -236,7 +236,7 @@ function wholeContent(read: CaseContent, reading: Reading, event: XmlElement): C
       left = without(left, path.split('.'));
     }
   }
-  reading.fatal('', event, 'The message has more values that a case cannot hold than the portal reports');
+  reading.fatal('', event, problems('the_message_has_more_values_that'));
   return {};
 }
 

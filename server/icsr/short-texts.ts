@@ -1,5 +1,6 @@
 // Ids, numbers and other short texts of messages. They become part of lists, sentences and file names.
 import { characterCount, isIdentifier } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 
 /** C.1.1, C.1.8.1, N.1.2 and N.2.r.1 have at most 100 characters (E2B(R3) implementation guide). */
 const idMax = 100;
@@ -8,11 +9,9 @@ const idMax = 100;
 export function idFault(element: string, text: string): string | null {
   // A character has one or two UTF-16 units.
   if (text.length > 2 * idMax || characterCount(text) > idMax) {
-    return `${element} has more than ${idMax} characters`;
+    return problems('has_more_than_characters_2', { element, idMax });
   }
-  return text === '' || isIdentifier(text)
-    ? null
-    : `${element} has a line break, or a control or direction mark, which an id never has`;
+  return text === '' || isIdentifier(text) ? null : problems('has_a_line_break_or_a', { element });
 }
 
 /** A name from a message on one line, without control and direction marks, and cut at `max` characters. */

@@ -15,6 +15,7 @@ import { maskForRecipients } from '#contract/cases/exchange/masking-rules.ts';
 import { type Now, printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { sameValue, positionPath } from '#contract/cases/content/paths-rules.ts';
 import { characterCount } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { characteristic, readCase, versionKind, versionReason, writeCase } from './case-lens.ts';
 import { canFollowTel, noTelephone } from './codecs.ts';
 import { isFdaSystem, root, systems } from './codes.ts';
@@ -352,11 +353,7 @@ function addDocuments(event: XmlElement, { documents, imported }: CaseToSend, wr
   for (const [number, { title, mediaType, base64 }] of documents.entries()) {
     const character = forbiddenCharacter(title);
     if (character !== null || title.trim() === '' || characterCount(title) > 2000) {
-      writing.fault(
-        'C.1.6.1.r.1',
-        `documents.${number}.title`,
-        'The title of a document is missing, too long, or has a character that XML cannot hold',
-      );
+      writing.fault('C.1.6.1.r.1', `documents.${number}.title`, problems('the_title_of_a_document_is'));
       continue;
     }
     insert(
@@ -396,9 +393,13 @@ function setSender(event: XmlElement, sender: Sender, writing: Writing): void {
   );
   const { type, organisation } = sender;
   if (organisation.trim() === '' && type !== '7') {
-    writing.fault('C.3.2', 'settings.e2b_organisation', 'The setting “Organisation” is empty');
+    writing.fault(
+      'C.3.2',
+      'settings.e2b_organisation',
+      problems('the_setting_is_empty', { setting: problems('e2b_organisation') }),
+    );
   }
-  if (!canFollowTel(sender.telephone)) writing.fault('C.3.4.6', 'settings.e2b_telephone', noTelephone);
+  if (!canFollowTel(sender.telephone)) writing.fault('C.3.4.6', 'settings.e2b_telephone', noTelephone());
   const part = (name: string, text: string) => (text.trim() === '' ? [] : [element(name, {}, [text])]);
   const some = (name: string, attributes: Record<string, string>, children: XmlElement[]) =>
     children.length > 0 ? [element(name, attributes, children)] : [];
@@ -491,19 +492,16 @@ function wholeFaults(
   { event, before }: { event: XmlElement; before: CaseContent | undefined },
   { now }: WriteOptions,
 ): Fault[] {
-  const fault = (number: string, path: string, message: string): Fault => ({
-    element: number,
-    path,
-    message,
-  });
+  const fault = (element: string, path: string, message: string): Fault => ({ element, path, message });
+  const absent = (...of: Parameters<typeof fault>): Fault => ({ ...fault(...of), isMissing: true });
   const { reporters = [], reactions = [], tests = [], nativeSummaries = [] } = content;
   const faults = missing(facts).map((name) => {
     const [number, path] = criterionElement[name];
-    return fault(number, path, `The case has no ${minimumCriteria[name]}`);
+    return fault(number, path, problems('the_case_has_no', { criterion: minimumCriteria[name] }));
   });
   const primary = reporters.filter((one) => one.primary === true);
   if (primary.length !== 1) {
-    faults.push(fault('C.2.r.5', 'reporters', 'Exactly one reporter is the primary source'));
+    faults.push(fault('C.2.r.5', 'reporters', problems('exactly_one_reporter_is_the_primary')));
   }
   for (const { id, country, qualification } of primary) {
     const at = `reporters.${id}`;
@@ -512,31 +510,23 @@ function wholeFaults(
       reporters.findIndex((one) => one.id === id),
     );
     if (country === undefined && !said.country)
-      faults.push(fault('C.2.r.3', `${at}.country`, 'Country is missing'));
+      faults.push(absent('C.2.r.3', `${at}.country`, problems('country_is_missing')));
     const isNamedByReaction = reactions.some((one) => known(one.country) !== undefined);
     if (isUnknown(country) && !facts.imported && !isNamedByReaction) {
-      faults.push(
-        fault('C.2.r.3', `${at}.country`, 'Country can be unknown only where a reaction names its country'),
-      );
+      faults.push(fault('C.2.r.3', `${at}.country`, problems('country_can_be_unknown_only_where')));
     }
     if (qualification === undefined && !said.qualification) {
-      faults.push(fault('C.2.r.4', `${at}.qualification`, 'Qualification is missing'));
+      faults.push(absent('C.2.r.4', `${at}.qualification`, problems('qualification_is_missing')));
     }
   }
   const hasHistory = (content.history ?? []).length > 0 || hasHistoryText(event);
   if (!hasHistory) {
-    faults.push(
-      fault(
-        'D.7.2',
-        'patient.historyText',
-        'History is missing: write it, write "None", or say that it is not known',
-      ),
-    );
+    faults.push(fault('D.7.2', 'patient.historyText', problems('history_is_missing_write_it_write')));
   }
   for (const { id, termNative } of reactions) {
     if (sameValue(before?.reactions?.find((one) => one.id === id)?.termNative, termNative)) continue;
     if (known(termNative?.text) !== undefined && termNative?.language === undefined) {
-      faults.push(fault('E.i.1.1b', `reactions.${id}.termNative.language`, 'Language is missing'));
+      faults.push(absent('E.i.1.1b', `reactions.${id}.termNative.language`, problems('language_is_missing')));
     }
   }
   for (const [number, one] of (content.otherIds ?? []).entries()) {
@@ -544,20 +534,21 @@ function wholeFaults(
     const { source, id } = one;
     const at = `otherIds.${number}`;
     if (!source?.trim())
-      faults.push(fault('C.1.9.1.r.1', `${at}.source`, 'The organisation of another case id is missing'));
+      faults.push(absent('C.1.9.1.r.1', `${at}.source`, problems('the_organisation_of_another_case_id')));
     if (!id?.trim())
-      faults.push(fault('C.1.9.1.r.2', `${at}.id`, 'The case id of another organisation is missing'));
+      faults.push(absent('C.1.9.1.r.2', `${at}.id`, problems('the_case_id_of_another_organisation')));
   }
   for (const [number, one] of nativeSummaries.entries()) {
     if (before?.nativeSummaries?.some((other) => sameValue(other, one))) continue;
     const { text, language } = one;
     if (text !== undefined && language === undefined) {
-      faults.push(fault('H.5.r.1b', `nativeSummaries.${number}.language`, 'Language is missing'));
+      faults.push(absent('H.5.r.1b', `nativeSummaries.${number}.language`, problems('language_is_missing')));
     }
   }
   if (!facts.imported) {
     for (const { id, name } of tests) {
-      if (known(name) === undefined) faults.push(fault('F.r.2.1', `tests.${id}.name`, 'Test is missing'));
+      if (known(name) === undefined)
+        faults.push(absent('F.r.2.1', `tests.${id}.name`, problems('test_is_missing')));
     }
     for (const [number, at, list] of [
       ['D.8.r.1', 'pastDrugs', content.pastDrugs],
@@ -565,21 +556,23 @@ function wholeFaults(
     ] as const) {
       for (const { id, name } of list ?? []) {
         if (name !== undefined && known(name) !== '') continue;
-        faults.push(fault(number, `${at}.${id}.name`, 'Name is missing'));
+        faults.push(absent(number, `${at}.${id}.name`, problems('name_is_missing')));
       }
     }
     if (content.parent && content.parent.sex === undefined) {
-      faults.push(fault('D.10.6', 'parent.sex', 'Sex of the parent is missing'));
+      faults.push(absent('D.10.6', 'parent.sex', problems('sex_of_the_parent_is_missing')));
     }
     for (const { id, substances = [] } of content.drugs ?? []) {
       for (const [number, { name }] of substances.entries()) {
         if (known(name) !== undefined) continue;
-        faults.push(fault('G.k.2.3.r.1', `drugs.${id}.substances.${number}.name`, 'Substance is missing'));
+        faults.push(
+          absent('G.k.2.3.r.1', `drugs.${id}.substances.${number}.name`, problems('substance_is_missing')),
+        );
       }
     }
   }
   if (facts.version && facts.version.reason.trim() === '') {
-    faults.push(fault('C.1.11.2', 'why', 'The reason for the nullification or amendment is missing'));
+    faults.push(absent('C.1.11.2', 'why', problems('the_reason_for_the_nullification_or')));
   }
   const isImported = facts.imported !== null;
   const impossible = findingsOf(facts.content, { now, isImported }, ['impossible']).filter(

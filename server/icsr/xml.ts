@@ -66,10 +66,10 @@ export function checkSize(bytes: Uint8Array): void {
 /** The bytes as text. E2B(R3) files are UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   checkSize(bytes);
-  if (isR2(bytes)) throw new XmlFault(r2Sentence);
+  if (isR2(bytes)) throw new XmlFault(problems('older_form'));
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
   const other = otherKinds.find(([begins]) => begins.test(start));
-  if (other) throw new XmlFault(other[1]);
+  if (other) throw new XmlFault(problems(other[1]));
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -85,16 +85,13 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /** What people choose by mistake, by its first bytes. */
-const otherKinds: readonly (readonly [RegExp, string])[] = [
-  [/^PK\x03\x04/, 'The file is a ZIP archive. Unpack it, and choose the message in it'],
-  [/^\x1f\x8b/, 'The file is compressed (gzip). Unpack it, and choose the message in it'],
-  [/^%PDF-/, 'The file is a PDF document, not a message'],
-  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)[\s>]/i, 'The file is a web page (HTML), not a message'],
-  [/^(?:\xff\xfe|\xfe\xff)|^[^]?\0/, 'The file is in UTF-16. E2B(R3) asks for UTF-8'],
+const otherKinds: readonly (readonly [RegExp, Parameters<typeof problems>[0]])[] = [
+  [/^PK\x03\x04/, 'kind_zip'],
+  [/^\x1f\x8b/, 'kind_gzip'],
+  [/^%PDF-/, 'kind_pdf'],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)[\s>]/i, 'kind_html'],
+  [/^(?:\xff\xfe|\xfe\xff)|^[^]?\0/, 'kind_utf_16'],
 ];
-
-const r2Sentence =
-  'The file is in the older form E2B(R2). The portal reads E2B(R3): ask the sender for the case in that form';
 
 /**
  * Whether the first element is that of E2B(R2). Such files have a document type, often another encoding, and sometimes
@@ -186,16 +183,16 @@ export function readXml(
   const fail = (message: string): never => {
     throw new XmlFault(message, lines(at));
   };
-  const malformed = (reason: string) => fail(`The file is not well-formed XML: ${reason}`);
+  const malformed = (reason: string) => fail(problems('the_file_is_not_well_formed', { reason }));
 
   function addText(raw: string, isCdata: boolean): void {
     const parent = open.at(-1)?.one;
-    if (raw.length > xmlLimits.text) fail('A text is longer than 10 MB');
+    if (raw.length > xmlLimits.text) fail(problems('a_text_is_longer_than_10'));
     if (!parent) {
-      if (raw.trim() !== '') malformed('there is text outside the root element');
+      if (raw.trim() !== '') malformed(problems('there_is_text_outside_the_root'));
       return;
     }
-    if (!isCdata && raw.includes(']]>')) malformed('"]]>" stands in a text');
+    if (!isCdata && raw.includes(']]>')) malformed(problems('stands_in_a_text'));
     const words = isCdata ? unified(raw) : decoded(unified(raw), malformed);
     const last = parent.children.at(-1);
     if (typeof last === 'string') parent.children[parent.children.length - 1] = last + words;
@@ -218,8 +215,9 @@ export function readXml(
 
   function openTag(): void {
     nameShape.lastIndex = at + 1;
-    const tag = nameShape.exec(text)?.[0] ?? malformed('a tag has no name');
-    if (tag.length > xmlLimits.name) fail(`A name has more than ${xmlLimits.name} characters`);
+    const tag = nameShape.exec(text)?.[0] ?? malformed(problems('a_tag_has_no_name'));
+    if (tag.length > xmlLimits.name)
+      fail(problems('a_name_has_more_than_characters', { most: xmlLimits.name }));
     const written: [name: string, value: string][] = [];
     const names = new Set<string>();
     let end = nameShape.lastIndex;
@@ -229,11 +227,12 @@ export function readXml(
       const { name, value } = found;
       end = found.end;
       if (written.length >= xmlLimits.attributes) {
-        fail(`An element has more than ${xmlLimits.attributes} attributes`);
+        fail(problems('an_element_has_more_than_attributes', { attributes: xmlLimits.attributes }));
       }
-      if (value.length > xmlLimits.text) fail('An attribute is longer than 10 MB');
-      if (names.has(name)) malformed(`the attribute "${shownName(name)}" appears twice`);
-      if (name.length > xmlLimits.name) fail(`A name has more than ${xmlLimits.name} characters`);
+      if (value.length > xmlLimits.text) fail(problems('an_attribute_is_longer_than_10'));
+      if (names.has(name)) malformed(problems('the_attribute_appears_twice', { name: shownName(name) }));
+      if (name.length > xmlLimits.name)
+        fail(problems('a_name_has_more_than_characters', { most: xmlLimits.name }));
       names.add(name);
       attributes += 1;
       allAttributes += 1;
@@ -242,7 +241,7 @@ export function readXml(
     end = afterSpaces(text, end);
     const isEmpty = text[end] === '/';
     if (text[end + (isEmpty ? 1 : 0)] !== '>')
-      malformed(`the tag "${shownName(tag)}" is not closed, or an attribute is wrong`);
+      malformed(problems('the_tag_is_not_closed_or', { tag: shownName(tag) }));
     const next = end + (isEmpty ? 2 : 1);
     add(tag, written);
     if (isEmpty) close(next);
@@ -253,22 +252,29 @@ export function readXml(
     count += 1;
     all += 1;
     if (count > xmlLimits.elements) {
-      fail(`A message has more than ${xmlLimits.elements.toLocaleString('en')} elements`);
+      fail(
+        problems('a_message_has_more_than_elements', { elements: xmlLimits.elements.toLocaleString('en') }),
+      );
     }
     if (all > xmlLimits.allElements) {
-      fail(`The file has more than ${xmlLimits.allElements.toLocaleString('en')} elements`);
+      fail(
+        problems('the_file_has_more_than_elements', {
+          allElements: xmlLimits.allElements.toLocaleString('en'),
+        }),
+      );
     }
     if (attributes > xmlLimits.messageAttributes || allAttributes > xmlLimits.allAttributes) {
       const most =
         attributes > xmlLimits.messageAttributes ? xmlLimits.messageAttributes : xmlLimits.allAttributes;
-      fail(`A message or the file has more than ${most.toLocaleString('en')} attributes`);
+      fail(problems('a_message_or_the_file_has', { most: most.toLocaleString('en') }));
     }
-    if (open.length >= xmlLimits.depth) fail(`The file is nested deeper than ${xmlLimits.depth} levels`);
+    if (open.length >= xmlLimits.depth)
+      fail(problems('the_file_is_nested_deeper_than', { depth: xmlLimits.depth }));
     const outer = open.at(-1)?.spaces ?? noSpaces;
     const own = written.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
     const declarations = (open.at(-1)?.declarations ?? 0) + own.length;
     if (declarations > xmlLimits.declarations) {
-      fail(`More than ${xmlLimits.declarations} namespaces are declared for one element`);
+      fail(problems('more_than_namespaces_are_declared_for', { declarations: xmlLimits.declarations }));
     }
     const spaces =
       own.length === 0
@@ -276,7 +282,7 @@ export function readXml(
         : { ...outer, ...Object.fromEntries(own.map(([name, uri]) => [name.slice(6), uri])) };
     const one = elementOf(tag, written, spaces, lines(at), malformed);
     const parent = open.at(-1)?.one;
-    if (!parent && root) malformed('there is a second root element');
+    if (!parent && root) malformed(problems('there_is_a_second_root_element'));
     if (parent) parent.children.push(one);
     else root = one;
     open.push({ one, tag, spaces, declarations, from: at });
@@ -294,29 +300,29 @@ export function readXml(
     }
     if (text.startsWith('</', at)) {
       const end = text.indexOf('>', at);
-      if (end < 0) malformed('the file ends in the middle');
+      if (end < 0) malformed(problems('the_file_ends_in_the_middle'));
       const tag = text.slice(at + 2, end).trimEnd();
       if (open.at(-1)?.tag !== tag)
-        malformed(`"</${shownName(tag)}>" closes another element than the one that is open`);
+        malformed(problems('closes_another_element_than_the_one', { tag: shownName(tag) }));
       close(end + 1);
       at = end + 1;
     } else if (text.startsWith('<!--', at)) at = skipTo('-->', 4);
     else if (text.startsWith('<![CDATA[', at)) {
       const end = skipTo(']]>', 9);
-      if (open.length === 0) malformed('there is text outside the root element');
+      if (open.length === 0) malformed(problems('there_is_text_outside_the_root'));
       addText(text.slice(at + 9, end - 3), true);
       at = end;
     } else if (text.startsWith('<?', at)) at = skipTo('?>', 2);
-    else if (text.startsWith('<!', at)) fail('The file has a DOCTYPE, which is not accepted');
+    else if (text.startsWith('<!', at)) fail(problems('the_file_has_a_doctype_which'));
     else openTag();
   }
   if (!root) throw new XmlFault(problems('the_file_is_not_well_formed_xml'));
-  if (open.length > 0) malformed('the file ends in the middle');
+  if (open.length > 0) malformed(problems('the_file_ends_in_the_middle'));
   return root;
 
   function skipTo(end: string, length: number): number {
     const found = text.indexOf(end, at + length);
-    return found < 0 ? malformed('the file ends in the middle') : found + end.length;
+    return found < 0 ? malformed(problems('the_file_ends_in_the_middle')) : found + end.length;
   }
 }
 
@@ -351,19 +357,19 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function decoded(text: string, malformed: (reason: string) => never): string {
   const character = forbiddenCharacter(text);
-  if (character !== null) malformed(`the character ${character} is not allowed in an XML file`);
+  if (character !== null) malformed(problems('the_character_is_not_allowed_in', { character }));
   if (!text.includes('&')) return text;
   return text.replaceAll(
     /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w{1,8}));|&/g,
     (_, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined && Object.hasOwn(entities, name)) return entities[name] ?? '';
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      if (!(code > 0 && code <= 0x10ffff)) return malformed('it uses an entity that it does not have');
+      if (!(code > 0 && code <= 0x10ffff)) return malformed(problems('it_uses_an_entity_that_it'));
       const said = String.fromCodePoint(code);
       const forbidden = forbiddenCharacter(said);
       return forbidden === null
         ? said
-        : malformed(`the character ${forbidden} is not allowed in an XML file`);
+        : malformed(problems('the_character_is_not_allowed_in_an', { forbidden }));
     },
   );
 }
@@ -384,7 +390,8 @@ function elementOf(
     const prefix = name.slice(0, colon);
     // Every object has properties such as `constructor`.
     const uri = Object.hasOwn(spaces, prefix) ? spaces[prefix] : undefined;
-    if (uri === undefined) return malformed(`the prefix of "${shownName(name)}" is not declared`);
+    if (uri === undefined)
+      return malformed(problems('the_prefix_of_is_not_declared', { name: shownName(name) }));
     return [uri, name.slice(colon + 1)];
   };
   const attributes: Record<string, string> = {};

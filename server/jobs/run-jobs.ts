@@ -1,6 +1,7 @@
 // Runs jobs in this process: claims due jobs, renews the claims during the work, and ends them.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { inBackground } from '../request-scope.ts';
 import { type Handler, type Handlers, JobProblem } from './kinds.ts';
@@ -32,8 +33,6 @@ const longestPauseMs = 6 * 3_600_000;
  * process.
  */
 const suspiciousAttempts = 3;
-
-const processEnded = 'The process ended before the job was done.';
 
 export interface Jobs {
   /** Looks for due jobs every few seconds, until `stop`. */
@@ -158,7 +157,8 @@ export function openJobs(
     if (!handler) return;
     try {
       await turn();
-      if (job.takenOver && attempts > suspiciousAttempts) throw new JobProblem(processEnded);
+      if (job.takenOver && attempts > suspiciousAttempts)
+        throw new JobProblem(statements('process_ended_job'));
       await handler.run(payload, { id, attempt: attempts, at, signal });
     } catch (error) {
       if (isStopping && signal.aborted) {
@@ -179,11 +179,11 @@ export function openJobs(
   function sentenceOf(error: unknown): string {
     if (error instanceof JobProblem) return error.message;
     const why = failure(error);
-    if (why === 'unavailable') return 'The database did not answer.';
-    if (why === 'full') return 'The disk is full.';
+    if (why === 'unavailable') return statements('the_database_did_not_answer');
+    if (why === 'full') return statements('the_disk_is_full');
     // The message may quote what a person typed, so only the name of the error is used.
     const name = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : typeof error;
-    return `It failed with an unexpected error (${name}). The log has the details.`;
+    return statements('it_failed_with_an_unexpected_error', { name });
   }
 
   async function renew(): Promise<void> {

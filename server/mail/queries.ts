@@ -1,6 +1,7 @@
 // SQL of the outbox.
 import { type Insertable, sql, type SqlBool } from 'kysely';
 import type { LinkPurpose, MailKind } from '#contract/mails-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { deleteInTurns, updateInTurns } from '../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
 
@@ -211,7 +212,7 @@ export async function withdrawMails(db: Db, reportId: string, kinds: readonly Ma
  * jobs find nothing to do.
  */
 export async function cancelWaitingMails(trx: Trx, now: Date): Promise<void> {
-  const problem = 'The portal was restored from a backup. The mail may have been sent before.';
+  const problem = statements('the_portal_was_restored_from_a_backup');
   await trx
     .updateTable('mails')
     .set({ undeliveredAt: now.toISOString(), nextAt: null, problem })
@@ -225,7 +226,7 @@ export async function cancelWaitingMails(trx: Trx, now: Date): Promise<void> {
 export async function expireMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const at = now.toISOString();
-  const undelivered = { undeliveredAt: at, nextAt: null, problem: expiredText };
+  const undelivered = { undeliveredAt: at, nextAt: null, problem: expiredText() };
   const isExpired = sql<SqlBool>`"sentAt" is null and "undeliveredAt" is null and "expiresAt" < ${at}`;
   await updateInTurns(db, 'mails', undelivered, isExpired);
   const isCounted = sql<SqlBool>`"addressHash" is not null and "createdAt" < ${before(countedMs)}`;
@@ -237,4 +238,4 @@ export async function expireMails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expiresAt', '<', now.toISOString()).execute();
 }
 
-export const expiredText = 'It could not be sent in time.';
+export const expiredText = () => statements('mail_expired');

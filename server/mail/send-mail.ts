@@ -1,6 +1,7 @@
 // Sends the mails of the outbox over SMTP: one job for each mail, in one process at a time. A failed attempt is repeated
 // after growing pauses, then the mail is undelivered. All attempts have the same Message-ID, because the mail server may
 // have taken a mail whose reply was lost.
+import { statements } from '#contract/words/statements-rules.ts';
 import type { MailConfig } from '../config.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { type Handler, JobProblem } from '../jobs/kinds.ts';
@@ -35,7 +36,7 @@ export function sendMails(
       if (!found || found.sentAt !== null || found.undeliveredAt !== null || found.address === null) return;
       const fail = (problem: string, next: Date | null) =>
         storeFailure(db, id, { problem, next, now: place.now() });
-      if (found.expiresAt <= place.now().toISOString()) return fail(expiredText, null);
+      if (found.expiresAt <= place.now().toISOString()) return fail(expiredText(), null);
       await countMailAttempt(db, id);
       const frame = { ...(await readFrame()), tokenOf: (link: string) => linkToken(place.keys, link) };
       const { subject, text } = mailText(found.kind as never, found.facts, frame, found.language);
@@ -102,15 +103,14 @@ async function transmit({ url, secured, from, waitMs }: MailConfig, { to, signal
 /** Why an attempt failed. Never the text of the server, which may quote the address. */
 function sentenceOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  if (code === 'EAUTH') return `The mail server refused the sign-in of the portal${reply(responseCode)}.`;
-  if (responseCode !== undefined) return `The mail server refused the mail${reply(responseCode)}.`;
+  if (responseCode !== undefined)
+    return statements(code === 'EAUTH' ? 'sign_in_refused_code' : 'mail_refused', { responseCode });
+  if (code === 'EAUTH') return statements('sign_in_refused');
   if (code === 'ETIMEDOUT' || (error as Error).name === 'AbortError') {
-    return 'The mail server did not answer in time.';
+    return statements('the_mail_server_did_not_answer');
   }
-  if (code === 'ETLS') return 'The connection to the mail server could not be encrypted.';
-  if (code === 'EDNS') return 'The name of the mail server is not known.';
-  if (code === 'EENVELOPE') return 'The mail server cannot take this address.';
-  return 'The connection to the mail server failed.';
+  if (code === 'ETLS') return statements('the_connection_to_the_mail_server');
+  if (code === 'EDNS') return statements('the_name_of_the_mail_server');
+  if (code === 'EENVELOPE') return statements('the_mail_server_cannot_take_this');
+  return statements('the_connection_to_the_mail_server_failed');
 }
-
-const reply = (responseCode?: number) => (responseCode === undefined ? '' : ` (${responseCode})`);

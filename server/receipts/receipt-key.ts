@@ -2,6 +2,7 @@
 // under the portal's secret: a backup without the secret reveals no code, and a new secret does not silently change codes
 // that people hold on paper.
 import { randomBytes } from 'node:crypto';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Memory } from '../memory.ts';
 import { seal, unseal } from '../secret.ts';
@@ -50,6 +51,4 @@ export async function isReceiptKeyLost({ engine, keys }: Pick<Place, 'engine' | 
 }
 
 /** For the system status. */
-export const lostReceiptKey =
-  'The receipt codes of reporters cannot be checked: APP_SECRET is not the one under which their key was sealed. ' +
-  'Start the portal with the earlier APP_SECRET';
+export const lostReceiptKey = () => statements('lost_receipt_key');

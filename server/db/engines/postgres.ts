@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { foldSought } from '#contract/text-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { ConfigError } from '../../config.ts';
 import type { Tables } from '../tables.ts';
 import { type Engine, type Failure, searchedTables, spellTypes, type TypeWords } from './engine.ts';
@@ -304,9 +305,7 @@ function compressedFast(table: string, column: string): RawBuilder<unknown>[] {
 async function searchProblem(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_indexes
     where schemaname = current_schema() and indexname like '%\\_search'`.execute(db);
-  return rows[0]?.n === searchedTables.size
-    ? null
-    : 'Searches read every record, because PostgreSQL has no extension pg_trgm here: see docs/operations.md';
+  return rows[0]?.n === searchedTables.size ? null : statements('searches_read_every_record');
 }
 
 /** SQLSTATE classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */

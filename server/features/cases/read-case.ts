@@ -28,6 +28,7 @@ import {
   targetFrom,
 } from '#contract/cases/work/steps-rules.ts';
 import type { WardOrigin } from '#contract/ward.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
@@ -537,28 +538,37 @@ function assessmentEvents(
   });
 }
 
+/** What moves besides days. */
+const kindsOfMove = {
+  takenBack: 'taken_back_as_an_error',
+  noFollowUp: 'no_further_follow_up_expected',
+  followUpAgain: 'follow_up_is_expected_again',
+  toProofread: 'to_be_compared_with_its_paper',
+  proofread: 'compared_with_its_paper',
+  notProofread: 'not_to_be_compared_with_its',
+} as const;
+
 /** 'Received 5 November 2026 instead of 27 November 2026. Due 12 November 2026 instead of 4 December 2026. Reason'. */
 function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEvent {
   const { id, at, by, kind, reason, receivedBefore, receivedAfter, dueBefore, dueAfter, daysLate } = move;
-  const change = (word: string, before: string | null, after: string | null) =>
-    before === after || after === null
-      ? ''
-      : `${word} ${printDate(after)}${before === null ? '' : ` instead of ${printDate(before)}`}`;
+  const change = (what: 'received' | 'due' | 'ask_again_on', before: string | null, after: string | null) => {
+    if (before === after || after === null) return '';
+    if (before === null) return statements(`moved_${what}`, { after: printDate(after) });
+    return statements(`moved_${what}_instead`, { after: printDate(after), before: printDate(before) });
+  };
   const unsent =
     kind === 'notSent' && dueBefore !== null
-      ? `Not sent; due ${printDate(dueBefore)}${daysLate ? `, ${daysLate} days past` : ', not past'}`
+      ? statements(daysLate ? 'not_sent_late' : 'not_sent', {
+          due: printDate(dueBefore),
+          daysLate: daysLate ?? 0,
+        })
       : '';
   const text = [
     unsent,
-    kind === 'takenBack' ? 'Taken back as an error' : '',
-    kind === 'noFollowUp' ? 'No further follow-up expected' : '',
-    kind === 'followUpAgain' ? 'Follow-up is expected again' : '',
-    kind === 'toProofread' ? 'To be compared with its paper by a second person' : '',
-    kind === 'proofread' ? 'Compared with its paper' : '',
-    kind === 'notProofread' ? 'Not to be compared with its paper any more' : '',
-    change('Received', receivedBefore, receivedAfter),
-    kind === 'reminder' && dueAfter === null ? 'No longer asked again' : '',
-    change(kind === 'reminder' ? 'Ask again on' : 'Due', dueBefore, dueAfter),
+    kind in kindsOfMove ? statements(kindsOfMove[kind as keyof typeof kindsOfMove]) : '',
+    change('received', receivedBefore, receivedAfter),
+    kind === 'reminder' && dueAfter === null ? statements('no_longer_asked_again') : '',
+    change(kind === 'reminder' ? 'ask_again_on' : 'due', dueBefore, dueAfter),
     reason ?? '',
   ];
   return { ...nothing, kind: 'clock', id, at, by, text: text.filter((part) => part !== '').join('. ') };

@@ -87,7 +87,9 @@ export async function planImport(
     const first = names.map((name) => firstRows.get(name)).find((one) => one !== undefined);
     const isTwice = planned.fate !== 'refused' && first !== undefined;
     const noun = nounOf(kind.resource);
-    all.push(isTwice ? refusal(planned, '', `The same ${noun} is already in row ${first}`) : planned);
+    all.push(
+      isTwice ? refusal(planned, '', problems('the_same_is_already_in_row', { noun, first })) : planned,
+    );
     if (!isTwice) for (const name of names) firstRows.set(name, firstRows.get(name) ?? row.row);
   }
   return all;
@@ -136,13 +138,17 @@ function planRow(
   const found = has.byKey.get(keyOf(resource, data)) ?? [];
   const [record] = found;
   if (found.length > 1) {
-    return refusal(planned, '', `Several ${resource.many} match this row; change them one by one`);
+    return refusal(planned, '', problems('several_match_this_row_change_them', { many: resource.many }));
   }
   const taken = namesOf(kind, data)
     .map((name) => has.byName.get(name))
     .find((one) => one && one.id !== record?.id);
   if (taken) {
-    return refusal(planned, '', `A name of this row already means “${textOf(taken[resource.name])}”`);
+    return refusal(
+      planned,
+      '',
+      problems('a_name_of_this_row_already', { name: textOf(taken[resource.name]) }),
+    );
   }
   if (!record) return { ...planned, fate: 'new', write: { id: null, version: null, values: data } };
   // Columns that are missing in the file stay unchanged.

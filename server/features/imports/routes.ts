@@ -8,6 +8,7 @@ import { departments } from '#contract/resources/departments-rules.ts';
 import { doseWords, isDoseCode } from '#contract/resources/dose-words-rules.ts';
 import { reporters } from '#contract/resources/reporters-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { streamImport } from '../../http/growing-lists.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { importsOf, watchImport } from '../../http/running-imports.ts';
@@ -44,7 +45,7 @@ const centreLists = [
     names: (values) => named(values).map((name) => keyOf(doseWords, { ...values, name })),
     check: ({ kind, code }) => {
       if (typeof kind !== 'string' || typeof code !== 'string' || isDoseCode(kind, code)) return null;
-      return `“${code}” is no code of this kind`;
+      return problems('is_no_code_of_this_kind', { code });
     },
   },
   {

@@ -59,7 +59,8 @@ export async function runImport<Row extends RowResult>(
     if (isMapped) await addCells(rows, table.rows);
     const answer = { rows, ...(isMapped && { columns: table.columns, missing: table.missing }) };
     if (query.dryRun === 'true') return { applied: false, ...answer };
-    if (table.missing.length > 0) throw new CsvError(`Missing: ${table.missing.join(', ')}.`);
+    if (table.missing.length > 0)
+      throw new CsvError(problems('missing', { missing: table.missing.join(', ') }));
     if (query.refused !== 'skip') refuseFaults(rows);
     const writes = rows.filter(({ fate }) => fate === 'new' || fate === 'changed');
     let done = 0;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { daysOfPeriod, periodBefore } from '#contract/figure-packs-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { watchedMost } from '#contract/insight-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -71,7 +72,7 @@ export function pairRoutes(app: FastifyInstance, portal: Portal): void {
       const found = await readPair(body);
       const today = todayOf(portal);
       const { cannotWatch, ...basis } = basisOf(found, today);
-      if (cannotWatch !== null) throw new Problem(409, refusals[cannotWatch]);
+      if (cannotWatch !== null) throw new Problem(409, problems(`pair_${cannotWatch}`, { watchedMost }));
       const { reason, nextLookOn } = body;
       const { drug, reaction } = found;
       const refused = await write((trx, by) =>
@@ -81,7 +82,7 @@ export function pairRoutes(app: FastifyInstance, portal: Portal): void {
           by,
         ),
       );
-      if (refused !== null) throw new Problem(409, refusals[refused]);
+      if (refused !== null) throw new Problem(409, problems(`pair_${refused}`, { watchedMost }));
       return undefined;
     },
     { longWork: true },
@@ -89,20 +90,11 @@ export function pairRoutes(app: FastifyInstance, portal: Portal): void {
 
   serve(app, 'PUT /api/admin/insight/watched-pairs/:id', async ({ id, body, write }) => {
     const refused = await write((trx, by) => decideWatch(trx, id, body, todayOf(portal), by));
-    if (refused !== null) throw new Problem(refused === 'ended' ? 404 : 409, refusals[refused]);
+    if (refused !== null)
+      throw new Problem(refused === 'ended' ? 404 : 409, problems(`pair_${refused}`, { watchedMost }));
     return undefined;
   });
 }
-
-const refusals = {
-  watched: 'Someone watches this pair already.',
-  full: `At most ${watchedMost} pairs are watched at a time. End one of them first.`,
-  ended: 'Nobody watches this pair any more.',
-  changed: 'Someone else has decided about this pair meanwhile. Read it again.',
-  shortHistory:
-    'The cases of this centre go back less than four quarters, so there is nothing to compare with.',
-  fewCases: 'The pair has fewer than 8 cases in the four quarters before, too few to compare with.',
-} as const;
 
 const countsOf = (found: PairOfRegister, names: { drug: string; reaction: string }) => ({
   drug: { name: names.drug, cases: found.drugCases },

@@ -32,7 +32,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
     app.addHook('onRequest', async (request) => {
       if (proxy().isSeen || request.headers['x-forwarded-for'] === undefined) return;
       proxy().isSeen = true;
-      request.log.warn(unknownProxyWarning);
+      request.log.warn(unknownProxyWarning());
     });
   }
 

@@ -1,6 +1,8 @@
 // Warnings for administrators, in sentences.
 import { jobName } from '#contract/jobs-rules.ts';
 import type { SystemStatus } from '#contract/system-status.ts';
+import { statements } from '#contract/words/statements-rules.ts';
+import { countForm } from '#contract/words/words-rules.ts';
 import { lostReceiptKey } from '../../receipts/receipt-key.ts';
 
 const gib = 1024 ** 3;
@@ -26,41 +28,39 @@ interface Facts extends Pick<SystemStatus, 'disk' | 'files' | 'backup' | 'mail' 
 
 export function warnings({ disk, files, backup, mail, jobs, sampleContact, ...facts }: Facts): string[] {
   const all: string[] = [];
-  if (facts.readOnly) all.push('The database accepts no writes right now: nothing can be stored');
-  if (facts.unknownProxy) all.push(unknownProxyWarning);
+  if (facts.readOnly) all.push(statements('the_database_accepts_no_writes_right'));
+  if (facts.unknownProxy) all.push(unknownProxyWarning());
   if (disk && (disk.freeBytes < gib || disk.freeBytes < disk.totalBytes / 20)) {
-    all.push(`The disk is nearly full: ${(disk.freeBytes / gib).toFixed(1)} GiB are free`);
+    all.push(statements('the_disk_is_nearly_full_gib', { free: (disk.freeBytes / gib).toFixed(1) }));
   }
-  if (!files.writable) all.push(`Files cannot be stored: ${files.place} cannot be written to`);
+  if (!files.writable) all.push(statements('files_cannot_be_stored_cannot_be', { place: files.place }));
   if (facts.searchProblem) all.push(facts.searchProblem);
   if (facts.reads && facts.reads.state !== 'used') all.push(standbyWarning(facts.reads));
-  if (facts.lostReceiptKey) all.push(lostReceiptKey);
+  if (facts.lostReceiptKey) all.push(lostReceiptKey());
   if (mail && mail.undelivered > 0) {
-    const many = mail.undelivered === 1 ? '1 mail was' : `${mail.undelivered} mails were`;
-    all.push(`${many} not delivered: see Mail`);
+    const { undelivered } = mail;
+    all.push(statements(`undelivered_${countForm(undelivered)}`, { undelivered }));
   }
   if (mail && !facts.hasPublicUrl) {
-    all.push('PUBLIC_URL is not set: links in mails lead to this machine only');
+    all.push(statements('public_url_is_not_set_links'));
   }
-  if (sampleContact) all.push('Contact details are still the sample');
+  if (sampleContact) all.push(statements('contact_details_are_still_the_sample'));
   const backups = backupWarning(backup, facts);
   if (backups) all.push(backups);
   for (const { kind, failed, problem } of jobs) {
     // The sentence above says more about a failed backup.
-    if (failed > 0 && kind !== 'backup') all.push(`${jobName(kind)}: ${problem ?? 'the last run failed.'}`);
+    if (failed > 0 && kind !== 'backup')
+      all.push(`${jobName(kind)}: ${problem ?? statements('the_last_run_failed')}`);
   }
   return all;
 }
 
-export const unknownProxyWarning =
-  'Visitors come through a proxy and TRUST_PROXY is not set: all visitors count as one address';
+export const unknownProxyWarning = () => statements('unknown_proxy');
 
 function standbyWarning({ state, behindSeconds }: NonNullable<SystemStatus['database']['reads']>): string {
-  const fault =
-    state === 'away'
-      ? 'does not answer'
-      : `is ${behindSeconds === null ? 'more than a minute' : `${behindSeconds} seconds`} behind`;
-  return `The standby of DATABASE_READ_URL ${fault}: figures, exports and prints read the primary`;
+  if (state === 'away') return statements('standby_away');
+  if (behindSeconds === null) return statements('standby_far_behind');
+  return statements('standby_behind', { behindSeconds });
 }
 
 function backupWarning(
@@ -68,8 +68,8 @@ function backupWarning(
   { backupEveryHours, now }: Pick<Facts, 'backupEveryHours' | 'now'>,
 ): string | null {
   if (problem !== null) return problem;
-  if (lastAt === null) return 'There is no backup yet';
+  if (lastAt === null) return statements('there_is_no_backup_yet');
   if (backupEveryHours === null) return null; // somebody makes backups by command
   const hours = Math.floor((now.getTime() - Date.parse(lastAt)) / hourMs);
-  return hours >= 2 * backupEveryHours ? `The last backup is ${hours} hours old` : null;
+  return hours >= 2 * backupEveryHours ? statements('the_last_backup_is_hours_old', { hours }) : null;
 }

@@ -11,6 +11,7 @@ import { checkInput } from '../../http/input.ts';
 import type { OnProgress } from '../../http/running-imports.ts';
 import { runImport } from '../imports/run-import.ts';
 import { foldName } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { brandKey, brandsNamed } from './brand-queries.ts';
 import { substancesIn } from './queries.ts';
 import { addBrands } from './own-brands.ts';
@@ -119,11 +120,9 @@ async function planBrands(reader: Db, rows: readonly CsvRow[], today: string): P
 /** Why a brand that is in the file before cannot be imported once more. Compositions with days of their own can. */
 function doubledIn(values: Values, earlier: readonly { row: number; values: Values }[]): string | null {
   const same = earlier.find((one) => isSame(one.values, values));
-  if (same) return `This brand is already in row ${same.row}`;
+  if (same) return problems('this_brand_is_already_in_row', { row: same.row });
   const other = earlier.find((one) => one.values.seen === values.seen);
-  return other
-    ? `Row ${other.row} gives this brand another composition. Write in the column seen when each was read`
-    : null;
+  return other ? problems('row_gives_this_brand_another_composition', { row: other.row }) : null;
 }
 
 const isSame = (one: Pick<Brand, 'composition'>, other: Pick<Brand, 'composition'>) =>

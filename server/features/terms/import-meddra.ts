@@ -60,8 +60,8 @@ export async function receiveRelease(
     const issues = [
       ...(/^\d{1,2}\.\d$/u.test(version)
         ? []
-        : [missing('version', 'Write the version of the release, such as 28.1')]),
-      ...(language === '' ? [missing('language', 'Write the language of the release, such as English')] : []),
+        : [missing('version', problems('write_the_version_of_the_release'))]),
+      ...(language === '' ? [missing('language', problems('write_the_language_of_the_release'))] : []),
     ];
     throw new Problem(400, problems('the_files_do_not_say_which_release', { releaseFile }), {
       issues,

@@ -5,6 +5,7 @@ import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { readAtcCode } from '#contract/typed/codes-rules.ts';
 import { foldName, textIssue, textMax } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvents } from '../../audit/queries.ts';
 import type { CsvColumn, CsvRow } from '../../csv-table.ts';
@@ -213,14 +214,16 @@ const cutName = (name: string): string =>
 /** Why a row cannot be imported, whatever the others are. Nothing is folded before. */
 function faultOf({ name, names, group, atc }: PlannedTerm): string | null {
   if (textIssue(name, { max: textMax.line, required: true })) {
-    return `The name is missing, too long (over ${textMax.line} characters), or has control characters`;
+    return problems('the_name_is_missing_too_long', { line: textMax.line });
   }
-  if (names.length > namesMax) return `Use at most ${namesMax} other names`;
+  if (names.length > namesMax) return problems('use_at_most_other_names', { namesMax });
   const isLong = [...names, group ?? ''].some((text) =>
     textIssue(text, { max: textMax.line, required: false }),
   );
-  if (isLong) return `Use at most ${textMax.line} characters in each name and class`;
-  return atc !== null && readAtcCode(atc) === null ? `"${atc.slice(0, 20)}" is no ATC code` : null;
+  if (isLong) return problems('use_at_most_characters_in_each', { line: textMax.line });
+  return atc !== null && readAtcCode(atc) === null
+    ? problems('is_no_atc_code', { atc: atc.slice(0, 20) })
+    : null;
 }
 
 function clashOf(
@@ -230,7 +233,7 @@ function clashOf(
   seen: ReadonlyMap<string, number>,
 ): string | null {
   const earlier = all.map((one) => seen.get(one)).find((row) => row !== undefined);
-  if (earlier !== undefined) return `A name of this row is already in row ${earlier}`;
+  if (earlier !== undefined) return problems('a_name_of_this_row_is', { earlier });
   const other = all.map((one) => known.get(one)).find((term) => term && term.id !== id);
-  return other ? `A name of this row already means "${other.name}"` : null;
+  return other ? problems('a_name_of_this_row_already_means', { name: other.name }) : null;
 }

@@ -45,9 +45,9 @@ const record = (
 /** The code as it is written in the index; null: none. The index itself may not be shipped. */
 function requireAtc(kind: TermKind, atc: string | null): string | null {
   if (atc === null) return null;
-  if (kind === 'reaction') throw fault('atc', 'Only substances have an ATC code');
+  if (kind === 'reaction') throw fault('atc', problems('only_substances_have_an_atc_code'));
   const code = readAtcCode(atc);
-  if (code === null) throw fault('atc', 'Write an ATC code such as N02BE01, or its beginning');
+  if (code === null) throw fault('atc', problems('write_an_atc_code_such_as'));
   return code;
 }
 
@@ -108,12 +108,12 @@ export async function linkName(trx: Trx, id: string, name: string, by: SignedIn)
  */
 export async function suggestNames(trx: Trx, id: string, names: string[], by: SignedIn): Promise<void> {
   const term = await requireTerm(trx, id);
-  if (term.kind !== 'substance') throw fault('names', 'Only names of substances are suggested');
+  if (term.kind !== 'substance') throw fault('names', problems('only_names_of_substances_are_suggested'));
   const own = await takenNames(trx, 'substance', names);
   const foreign = names.find(
     (name) => !own.some((one) => one.termId === id && one.folded === foldName(name)),
   );
-  if (foreign !== undefined) throw fault('names', `"${foreign}" is no name of this substance`);
+  if (foreign !== undefined) throw fault('names', problems('is_no_name_of_this_substance', { foreign }));
   await choosePublicNames(trx, id, names);
   await incrementContentVersion(trx);
   await record(trx, by, id, 'change', ['publicNames']);
@@ -122,8 +122,8 @@ export async function suggestNames(trx: Trx, id: string, names: string[], by: Si
 export async function mergeInto(trx: Trx, id: string, into: string, by: SignedIn): Promise<void> {
   const term = await requireTerm(trx, id);
   const target = id === into ? undefined : await findTerm(trx, into);
-  if (id === into) throw fault('into', 'A term cannot be merged into itself');
-  if (!target || target.kind !== term.kind) throw fault('into', 'There is no such term of this kind');
+  if (id === into) throw fault('into', problems('a_term_cannot_be_merged_into'));
+  if (!target || target.kind !== term.kind) throw fault('into', problems('there_is_no_such_term_of'));
   await mergeTerm(trx, id, into);
   await record(trx, by, id, 'delete');
   await record(trx, by, into, 'change', ['names']);
@@ -151,7 +151,7 @@ export async function decideWords(
       continue;
     }
     const term = await findTerm(trx, into);
-    if (term?.kind !== kind) throw fault('words', `The term for "${word}" is gone. Read the list again.`);
+    if (term?.kind !== kind) throw fault('words', problems('the_term_for_is_gone_read', { word }));
     await linkName(trx, into, word, by);
   }
   const added = words.filter(({ into, as }) => into === null && as === null).length;

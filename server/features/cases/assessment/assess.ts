@@ -83,10 +83,10 @@ function requirePair(content: CaseContent, { method, drug, reaction }: Assessmen
   const refuse = (path: string, message: string) =>
     invalidInput([{ path, code: 'choice' as const, message }]);
   if (!(content.reactions ?? []).some(({ id }) => id === reaction)) {
-    throw refuse('reaction', 'The case has no reaction with this id');
+    throw refuse('reaction', problems('the_case_has_no_reaction_with'));
   }
   if (isPairMethod(method) && !pairsOf(content).some((pair) => pair.drug.id === drug)) {
-    throw refuse('drug', 'The case has no suspected or interacting drug with this id');
+    throw refuse('drug', problems('the_case_has_no_suspected_or'));
   }
 }
 

@@ -3,6 +3,7 @@
 // for cases, where an erasure finds it, and no more after the erasure.
 import { hash } from 'node:crypto';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -145,7 +146,7 @@ export async function answerForFile(
 ): Promise<void> {
   for (const one of await lockBatch(trx, batch)) {
     if (code === null) {
-      await flagUncertain(trx, one, `Nobody knows whether the file ${batch} arrived: ${text}`, by);
+      await flagUncertain(trx, one, statements('nobody_knows_whether_the_file_arrived', { batch, text }), by);
     } else await answerByFile(trx, one, { code, text }, by);
   }
 }
@@ -168,7 +169,7 @@ async function answerByFile(
     return answerOne(trx, one, { ...accepted, receiverNumber: '' }, by);
   }
   if (one.state === 'sent') {
-    const why = `The acknowledgement of the file ${one.batch} does not name the message of this case.`;
+    const why = statements('the_acknowledgement_of_the_file_does', { batch: one.batch ?? '' });
     await flagUncertain(trx, one, why, by);
   }
   return shown(one, 'noAnswer', '', '');
@@ -181,7 +182,7 @@ async function resend(trx: Trx, one: Sent, text: string, by: Acting): Promise<Ac
     const answer = toStore(one, text);
     if (one.state === fate && one.answer === answer) return shown(one, 'unchanged', text, '');
     await answerSubmission(trx, one.id, { state: 'resend', answer, number: one.number });
-    await reopenCase(trx, one, ['The receiver rejected the whole file', answer], by);
+    await reopenCase(trx, one, [statements('the_receiver_rejected_the_whole_file'), answer], by);
   }
   return shown(one, fate, text, '');
 }
@@ -205,7 +206,8 @@ async function flagBothAnswers(
   const { text } = joined(lines);
   if (!isAccepted(one.state)) {
     const reasons = toStore(one, text);
-    const words = `The acknowledgement of the file ${one.batch} both accepts and rejects the message of this case${reasons === '' ? '' : `: ${reasons}`}. Ask the receiver`;
+    const key = reasons === '' ? 'both_answers' : 'both_answers_because';
+    const words = statements(key, { batch: one.batch ?? '', reasons });
     await changeCase(trx, one.caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, by.now);
     await writeNote(trx, { caseId: one.caseId, by: by.user.username, text: words, at: by.now });
   }
@@ -260,7 +262,8 @@ async function answerOne(
     return shown(one, 'unchanged', text, receiverNumber);
   }
   await answerSubmission(trx, one.id, { state: fate, answer, number });
-  if (fate === 'rejected') await reopenCase(trx, one, ['The receiver rejected the message', answer], by);
+  if (fate === 'rejected')
+    await reopenCase(trx, one, [statements('the_receiver_rejected_the_message'), answer], by);
   else {
     if (receiverNumber !== '') await noteNumber(trx, one, receiverNumber, by);
     await endTaskOfNewest(trx, one, by);
@@ -271,7 +274,7 @@ async function answerOne(
 
 /** A person has to act: nobody knows whether the receiver has the message. */
 async function flagUncertain(trx: Trx, { caseId }: Sent, why: string, { user, now }: Actor): Promise<void> {
-  const text = `${why} Ask the receiver, or send it again.`;
+  const text = statements('ask_the_receiver_or_send_it', { why });
   await changeCase(trx, caseId, { receiverTask: 'noAnswer', hasNewInformation: true }, now);
   await writeNote(trx, { caseId, by: user.username, text, at: now });
 }

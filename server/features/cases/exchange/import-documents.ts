@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inflate, inflateRaw } from 'node:zlib';
 import { attachmentLimits, attachmentTypes } from '#contract/cases/work/attachments-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import type { Actor, Write } from '../../../access/signed-in-write.ts';
 import type { Trx } from '../../../db/tables.ts';
 import type { Files } from '../../../files/files.ts';
@@ -22,7 +23,7 @@ export interface PlannedDocument extends MessageDocument {
   stored: { filename: string } | { refusal: string } | null;
 }
 
-const tooMany = `A report has at most ${attachmentLimits.count} attachments.`;
+const tooMany = () => problems('a_report_has_at_most_attachments', { count: attachmentLimits.count });
 
 /** Sorts documents by media type: those to check, and all values of the message that are not mapped. */
 export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'documents' | 'notMapped'>): {
@@ -34,10 +35,10 @@ export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'docum
   for (const document of documents) {
     const refusal =
       planned.length >= attachmentLimits.count
-        ? tooMany
+        ? tooMany()
         : attachmentTypes.includes(document.mediaType.toLowerCase())
           ? null
-          : `Attachments are photographs (JPEG, PNG, WebP) and PDF files, not "${document.mediaType}".`;
+          : problems('attachments_are_photographs_jpeg_png_webp_and', { mediaType: document.mediaType });
     if (refusal === null) planned.push({ ...document, stored: null });
     else refused.push(unmapped(document, refusal));
   }
@@ -51,7 +52,7 @@ export function planDocuments({ documents, notMapped }: Pick<ReadMessage, 'docum
 
 const unmapped = ({ path, title }: MessageDocument, refusal: string): Unmapped => ({
   path: `${path}/text`,
-  value: `${title === '' ? 'A document' : title}: ${refusal}`,
+  value: `${title === '' ? problems('a_document_file') : title}: ${refusal}`,
   isFda: false,
 });
 
@@ -78,7 +79,7 @@ async function importDocument(
   write: Write,
 ): Promise<NonNullable<PlannedDocument['stored']>> {
   const bytes = await bytesOf(document);
-  if (bytes === null) return { refusal: 'The content cannot be read, or is larger than 10 MB.' };
+  if (bytes === null) return { refusal: problems('the_content_cannot_be_read_or') };
   const declaredType = document.mediaType.toLowerCase();
   try {
     return await incoming.inFolder(async (folder) => {
@@ -129,7 +130,7 @@ export async function attachDocuments(
     const row = await findCase(trx, caseId);
     if (!row || row.erasedAt !== null) continue;
     if ((await countAttachments(trx, row.reportId)) >= attachmentLimits.count) {
-      refused.push(unmapped(document, tooMany));
+      refused.push(unmapped(document, tooMany()));
       continue;
     }
     attached.push((await attach(trx, caseId, stored.filename, by, title === '' ? path : title)).id);

@@ -8,6 +8,7 @@ import { printMessageDay } from '#contract/cases/content/partial-dates-rules.ts'
 import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
@@ -354,12 +355,20 @@ const dayIn = (date: unknown): string | null => (typeof date === 'string' ? date
 
 /** C.1.11 of an amendment by another sender: to us it is new information. */
 async function noteAmendment(trx: Trx, caseId: string, message: ReadMessage, by: Actor): Promise<void> {
-  await note(trx, caseId, `${message.source} has amended this case${said(message)}`, by);
+  await note(
+    trx,
+    caseId,
+    statements('has_amended_this_case', { source: message.source, said: said(message) }),
+    by,
+  );
 }
 
 /** A nullification by somebody of whom the case holds no information. */
 async function noteRemark(trx: Trx, caseId: string, message: ReadMessage, by: Actor): Promise<void> {
-  const text = `${message.source} has nullified this case${said(message)}. The information came from another sender: this is only a remark`;
+  const text = statements('has_nullified_this_case_the_information', {
+    source: message.source,
+    said: said(message),
+  });
   await note(trx, caseId, text, by);
 }
 

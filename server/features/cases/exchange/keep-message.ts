@@ -8,6 +8,7 @@ import {
   type SameEntries,
 } from '#contract/cases/reporters/information-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { writeNote } from '../work/notes.ts';
@@ -32,7 +33,7 @@ export async function keepMessage(
   await saveExchange(trx, caseId, { keptMessage: message.id });
   await renewOffers(trx, caseId, message);
   for (const name of JSON.parse(message.omitted ?? '[]') as string[]) {
-    const text = `The message of the sender that is kept now no longer has “${name}”. It stays in the case, and is not sent with its messages.`;
+    const text = statements('the_message_of_the_sender_that', { name });
     await writeNote(trx, { caseId, by: user.username, text, at: now });
   }
 }

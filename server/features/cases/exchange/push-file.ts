@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Config } from '../../../config.ts';
 
 type Target = NonNullable<Config['push']>;
@@ -52,7 +53,7 @@ async function toFolder(
     const { code } = error as NodeJS.ErrnoException;
     return {
       fate: 'notReached',
-      problem: `The file could not be written to the folder (${code ?? 'unknown'}).`,
+      problem: statements('the_file_could_not_be_written', { code: code ?? 'unknown' }),
     };
   }
 }
@@ -95,7 +96,7 @@ function resultOf({ status, headers }: Response, body: string): PushResult {
   if (status >= 500 || status === 408) {
     return {
       fate: 'unknown',
-      problem: `The receiver had a fault of its own (HTTP ${status}).`,
+      problem: statements('the_receiver_had_a_fault_of', { status }),
       text: said.text,
     };
   }
@@ -150,9 +151,10 @@ const wasNeverSent = (error: unknown): boolean => beforeConnection.has(codeOf(er
 
 function sentenceOf(error: unknown): string {
   const name = (error as Error).name;
-  if (name === 'TimeoutError') return `The receiver did not answer within ${waitMs / 1_000} seconds.`;
-  if (name === 'AbortError') return 'The portal stopped before the answer was read.';
+  if (name === 'TimeoutError')
+    return statements('the_receiver_did_not_answer_within', { seconds: waitMs / 1_000 });
+  if (name === 'AbortError') return statements('the_portal_stopped_before_the_answer');
   const code = codeOf(error);
-  if (wasNeverSent(error)) return `The receiver cannot be reached (${code}).`;
-  return `The answer of the receiver was lost${code === '' ? '' : ` (${code})`}.`;
+  if (wasNeverSent(error)) return statements('the_receiver_cannot_be_reached', { code });
+  return statements(code === '' ? 'answer_lost' : 'answer_lost_code', { code });
 }

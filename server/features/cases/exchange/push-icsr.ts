@@ -2,6 +2,7 @@
 // carries it. It is never carried twice without a person, unless nothing of it left.
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../../audit/queries.ts';
 import type { Config } from '../../../config.ts';
@@ -56,7 +57,12 @@ export function pushJob({ config, engine, now }: Place): Handler<{ batch: string
       if (!begun) {
         // An earlier run was killed after it began, or a person has decided meanwhile.
         await auditedTransaction(db, (trx) =>
-          settle(trx, batch, { fate: 'unknown', problem: processEnded }, { now: now(), ...config }),
+          settle(
+            trx,
+            batch,
+            { fate: 'unknown', problem: statements('process_ended_answer') },
+            { now: now(), ...config },
+          ),
         );
         return;
       }
@@ -76,14 +82,12 @@ async function carry(
   target: Config['push'],
   signal: AbortSignal,
 ): Promise<PushResult> {
-  if (!target) return { fate: 'notReached', problem: 'The portal was started without E2B_PUSH.' };
+  if (!target) return { fate: 'notReached', problem: statements('the_portal_was_started_without_e2b') };
   const messages = await listBatchFiles(db, batch);
   const bytes = joinedMessages(messages.flatMap(({ xml }) => xml ?? []));
-  if (!bytes) return { fate: 'refused', text: 'Its persons were erased before it left.' };
+  if (!bytes) return { fate: 'refused', text: statements('its_persons_were_erased_before_it') };
   return pushFile(target, { batch, name: `${batch.replaceAll(/[^\w.-]/g, '_')}.xml`, bytes }, signal);
 }
-
-const processEnded = 'The process ended before the answer was read.';
 
 /** Writes what became of a file, with what follows for its cases. */
 async function settle(

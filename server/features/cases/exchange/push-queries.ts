@@ -1,6 +1,7 @@
 // SQL of files of messages that leave by themselves.
 import type { Insertable, Selectable } from 'kysely';
 import type { pushStates } from '#contract/cases/exchange/icsr-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 
 type PushState = keyof typeof pushStates;
@@ -52,7 +53,7 @@ export async function doubtWaitingPushes(trx: Trx): Promise<void> {
     .updateTable('icsr_pushes')
     .set({
       state: 'unknown',
-      problem: 'The portal was restored from a backup. The file may have left before.',
+      problem: statements('the_portal_was_restored_from_a'),
     })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();

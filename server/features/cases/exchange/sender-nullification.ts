@@ -4,6 +4,7 @@
 import { type InformationLine, keptParts } from '#contract/cases/reporters/information-rules.ts';
 import { afterAcceptedInformation, nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { endFollowUp, endFollowUps, openFollowUp } from '../work/follow-ups.ts';
@@ -62,9 +63,10 @@ export async function followNullification(
     await voidSender(trx, message, item.id, { now, timeZone });
     const caseIds = [row.id, ...(await listDuplicates(trx, row.id)).map(({ id }) => id)];
     if (row.wasSent) await openFollowUp(trx, caseIds, item, row.version + 1);
-    else await endFollowUp(trx, { id: item.id, dueOn: null }, 'Accepted', dayAt(now, timeZone));
+    else await endFollowUp(trx, { id: item.id, dueOn: null }, statements('accepted'), dayAt(now, timeZone));
     await decideItem(trx, item.id, item.lines, now);
-    const text = `${message.source} has nullified its report${said === '' ? '' : `: ${said}`}. The case rests on another report, too, and goes on. What came from this sender is void: take it out of the content.`;
+    const key = said === '' ? 'report_nullified' : 'report_nullified_because';
+    const text = statements(key, { source: message.source, said });
     await writeNote(trx, { caseId: row.id, by, text, at: now });
     const to = afterAcceptedInformation(row.state, true);
     if (to !== row.state) await stepTo(trx, row, { step: 'followUp', to, reason: null }, { by, now });
@@ -153,7 +155,8 @@ async function voidSender(
     const item = await findItem(trx, [caseId], one.itemId);
     if (!item || item.settledAt !== null) continue;
     await decideItem(trx, item.id, item.lines, now);
-    if (item.followUpState === 'undecided') await endFollowUp(trx, item, 'Void', dayAt(now, timeZone));
+    if (item.followUpState === 'undecided')
+      await endFollowUp(trx, item, statements('void'), dayAt(now, timeZone));
   }
   const kept = await findKeptSender(trx, caseId);
   if (!kept || !own.some(({ id }) => id === kept.id)) return;

@@ -55,25 +55,18 @@ import { leftOutOf } from './message-queries.ts';
 import { addPush } from './push-icsr.ts';
 import { listSignatures, noteSent } from '../work/work-queries.ts';
 
-/** Settings that a message needs, with their names on the settings screen. */
-const neededSettings = {
-  e2b_org: 'Short name in case identifiers',
-  e2b_organisation: 'Organisation',
-  e2b_sender_id: 'Identifier of the sender',
-  e2b_receiver_id: 'Identifier of the receiver',
-} as const;
+/** Settings that a message needs. */
+const neededSettings = ['e2b_org', 'e2b_organisation', 'e2b_sender_id', 'e2b_receiver_id'] as const;
 
 /** The missing settings that prevent every message, regardless of the case. */
 function settingFaults(settings: CaseSettings): Fault[] {
-  const empty = (Object.keys(neededSettings) as (keyof typeof neededSettings)[]).filter(
-    (key) => (settings[key] ?? '').trim() === '',
-  );
+  const empty = neededSettings.filter((key) => (settings[key] ?? '').trim() === '');
   const said = (key: string, message: string): Fault => ({ element: '', path: `settings.${key}`, message });
   return [
     ...(settings.case_prefix === casePrefixDefault
-      ? [said('case_prefix', `The setting “Prefix of case numbers” is still ${casePrefixDefault}`)]
+      ? [said('case_prefix', problems('the_setting_prefix_of_case_numbers', { casePrefixDefault }))]
       : []),
-    ...empty.map((key) => said(key, `The setting “${neededSettings[key]}” is empty`)),
+    ...empty.map((key) => said(key, problems('the_setting_is_empty', { setting: problems(key) }))),
   ];
 }
 
@@ -249,9 +242,9 @@ export function refusalOfFile(file: OutgoingFile): Problem | null {
   const faults = faultsOf(file);
   const samples = file.cases.filter(({ row }) => row.isSample);
   if (faults.length === 0 && samples.length === 0) return null;
-  const issues = faults.map(({ element, path, message }): Issue => ({
+  const issues = faults.map(({ element, path, message, isMissing }): Issue => ({
     path,
-    code: message.endsWith('is missing') || path.startsWith('settings.') ? 'required' : 'format',
+    code: isMissing || path.startsWith('settings.') ? 'required' : 'format',
     message: element === '' ? message : `${element}: ${message}`,
   }));
   for (const { row } of samples) {
@@ -337,14 +330,14 @@ async function readCaseToSend(
 function hindrancesOf(row: StoredCase, found: Found): Fault[] {
   const fault = (message: string): Fault[] => [{ element: '', path: '', message }];
   if (row.state === 'nullified' && !row.wasSent) {
-    return fault(
-      'The case was nullified by its sender before it was ever sent from here: nothing of it leaves',
-    );
+    return fault(problems('the_case_was_nullified_by_its'));
   }
   const last = found.submissions(row.id).findLast(({ way }) => way !== 'download');
   if (last?.state !== 'rejected' || last.version !== row.version) return [];
-  const reasons = last.answer === null || last.answer === '' ? '' : `: “${last.answer}”`;
-  return fault(`The receiver rejected this version${reasons}. Correct it first: a new version is sent`);
+  const { answer } = last;
+  return fault(
+    answer ? problems('this_version_is_rejected_because', { answer }) : problems('this_version_is_rejected'),
+  );
 }
 
 /**

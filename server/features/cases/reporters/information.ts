@@ -29,6 +29,7 @@ import {
 } from '#contract/cases/work/steps-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../../db/refused-writes.ts';
@@ -216,7 +217,7 @@ async function fillCase(
       byPerson: false,
       significant: false,
       isImport: information.way === 'icsr',
-      why: 'New information filled empty fields',
+      why: statements('new_information_filled_empty_fields'),
       now,
       timeZone,
     });
@@ -297,7 +298,7 @@ export async function decideLines(
     const fixed = changedFixedFields(content, after.content);
     if (fixed.length > 0) throw invalidInput(ofContent(fixed));
     requireValid(after.content, now, timeZone);
-    const why = decisions.why ?? toldWords[item.way] ?? 'Accepted new information';
+    const why = decisions.why ?? toldWords[item.way] ?? statements('accepted_new_information');
     const significant = decideSignificance(row, { ...decisions, before: content, after: after.content });
     const saved = await saveAccepted(
       trx,
@@ -388,11 +389,11 @@ function saidSame(
     const list = joinedLists.find((name) => item.content[name]?.some(({ id }) => id === entry));
     const refuse = (field: string, message: string) =>
       issues.push({ path: `same.${place}.${field}`, code: 'choice', message });
-    if (!list) refuse('entry', 'This information has no such medicine, reaction, test or history entry');
+    if (!list) refuse('entry', problems('this_information_has_no_such_medicine'));
     else if (as !== null && !content[list]?.some(({ id }) => id === as)) {
-      refuse('as', 'The case has no such entry in this list');
+      refuse('as', problems('the_case_has_no_such_entry'));
     } else if (as !== null && Object.entries(said).some(([id, other]) => other === as && id !== entry)) {
-      refuse('as', 'Another entry of this information is that entry already');
+      refuse('as', problems('another_entry_of_this_information_is'));
     } else said[entry] = as ?? '';
   }
   if (issues.length > 0) throw invalidInput(issues);

@@ -1,6 +1,7 @@
 // Corrects the received day of later information. Due days count from it, so the clock of the case is derived again.
 import { daysLateOn, latestInformation, validSinceOf } from '#contract/cases/work/clock-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Trx } from '../../../db/tables.ts';
@@ -84,7 +85,7 @@ export async function correctReceivedOf(
     receivedAfter: received,
   });
   const days = [
-    `information received: ${item.receivedOn} → ${received}`,
+    statements('information_received', { receivedOn: item.receivedOn, received }),
     `due: ${row.dueOn ?? '–'} → ${moved.dueOn ?? '–'}`,
   ];
   await recordEvent(trx, { at: now, user, action: 'change', kind: 'cases', recordId: id, fields: days });

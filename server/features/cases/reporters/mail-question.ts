@@ -4,6 +4,7 @@ import { type Asking, askingRefusal } from '#contract/cases/reporters/asking-rul
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { emailIssue } from '#contract/text-rules.ts';
+import { problems } from '#contract/words/problems-rules.ts';
 import { findVersion } from '../../../db/history.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { addMail, type Post } from '../../../mail/outbox.ts';
@@ -38,10 +39,10 @@ export const askingOf = async (
 
 /** Why no mail about a question can leave to the reporter of a case that may be asked; null: one can. */
 export async function mailHindrance(db: Db, row: StoredCase, canSend: boolean): Promise<string | null> {
-  if (!canSend) return 'This portal sends no mails: ask by another way, or let mail be set up.';
-  if (row.isSample) return 'This case is a sample: no mail leaves to its reporter.';
+  if (!canSend) return problems('this_portal_sends_no_mails_ask');
+  if (row.isSample) return problems('this_case_is_a_sample_no');
   if ((await mailReader(db, row)) !== null) return null;
-  return 'The report gives no e-mail address to which a mail can go. Ask by another way.';
+  return problems('the_report_gives_no_e_mail');
 }
 
 /** Whether a mail about a question can go to the reporter of a case: to which address; null: it cannot. */

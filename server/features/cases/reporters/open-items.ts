@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { alsoHeld } from '#contract/cases/work/clock-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { nullifies, type ProposedLine, proposedLines } from '#contract/cases/reporters/information-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { findVersion } from '../../../db/history.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { listUnseenAlarms } from '../work/alarm-queries.ts';
@@ -119,7 +120,12 @@ async function settleFollowUp(
   if (isNew) await openFollowUp(trx, [row.id, item.caseId], item, row.version);
   else {
     const wasAccepted = item.lines.some(({ decision }) => decision === 'accepted');
-    const preset = item.lines.length === 0 ? 'Nothing new' : wasAccepted ? 'Not significant' : 'Declined';
+    const preset =
+      item.lines.length === 0
+        ? statements('nothing_new')
+        : wasAccepted
+          ? statements('not_significant')
+          : statements('declined');
     await endFollowUp(trx, item, why?.trim() || preset, dayAt(now, timeZone));
   }
 }

@@ -4,6 +4,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { differencesToRead, labelOf, printValue } from '#contract/cases/content/differences-rules.ts';
 import { addsEntry, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { valueAt } from '#contract/cases/content/paths-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { findVersion } from '../../../db/history.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -131,11 +132,15 @@ function offeredLines({
       .map((part) => `${partName(part.path)}: ${part[side]}`)
       .join('\n');
   return {
-    [keptParts]: { label: 'What the portal has no field for', before: words('before'), says: words('says') },
+    [keptParts]: {
+      label: statements('what_the_portal_has_no_field'),
+      before: words('before'),
+      says: words('says'),
+    },
     [nullifies]: {
-      label: 'Nullification',
+      label: statements('nullification'),
       before: '',
-      says: `${source} has nullified this case${reason === '' ? '' : `: ${reason}`}`,
+      says: statements(reason === '' ? 'case_nullified_by' : 'case_nullified_by_because', { source, reason }),
     },
   };
 }

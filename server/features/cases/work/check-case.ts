@@ -312,8 +312,8 @@ async function openFinding(
   if (finding.level !== 'contradiction') {
     const sentence =
       finding.level === 'impossible'
-        ? 'This cannot be true, so nobody can confirm it. Change one of the fields.'
-        : 'This is unusual, but possible. It needs no confirmation.';
+        ? problems('this_cannot_be_true_so_nobody')
+        : problems('this_is_unusual_but_possible_it');
     throw new Problem(409, sentence);
   }
   return { row, content: work.content, finding, checked };

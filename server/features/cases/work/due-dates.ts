@@ -3,6 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dueDays, type DueDays } from '#contract/cases/work/deadlines-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Engine } from '../../../db/engines/engine.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { dayAt, renewDue } from './clock.ts';
@@ -43,7 +44,8 @@ export async function renewDueDates(
     const ids = await listDueCases(reader, { after: last, since, most: casesPerBatch });
     if (ids.length === 0) return;
     await db.transaction().execute(async (trx) => {
-      for (const id of ids) await renewDue(trx, id, { ...time, by: null, reason: 'Due-day setting changed' });
+      for (const id of ids)
+        await renewDue(trx, id, { ...time, by: null, reason: statements('due_day_setting_changed') });
     });
     await turn();
     last = ids.at(-1) ?? '';

@@ -2,6 +2,7 @@
 // information there, with its own received day. Separating takes it back, as far as nobody has decided about it.
 import { randomUUID } from 'node:crypto';
 import { proposedLines } from '#contract/cases/reporters/information-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { dayAt, type Renewal, renewDue, replayClock } from './clock.ts';
 import { deleteItem, saveClock, saveFollowUp } from './clock-queries.ts';
@@ -64,7 +65,7 @@ export async function separateContents(
     if (item.way !== 'joined' || item.reportId !== row.reportId) continue;
     if (item.lines.length === 0) await deleteItem(trx, item.id);
     else if (item.settledAt === null) {
-      await endFollowUp(trx, item, 'Separated', dayAt(renewal.now, renewal.timeZone));
+      await endFollowUp(trx, item, statements('separated'), dayAt(renewal.now, renewal.timeZone));
       await saveFollowUp(trx, item.id, { settledAt: renewal.now.toISOString() });
     }
   }

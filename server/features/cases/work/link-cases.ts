@@ -6,6 +6,7 @@ import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { caseOfRelative, isOfParent, type Relative } from '#contract/cases/content/family-rules.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Trx } from '../../../db/tables.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
@@ -44,7 +45,7 @@ async function linkCases(
     throw new Problem(409, problems('is_linked_with_cases_already', { number, linksMax }));
   }
   await insertLink(trx, [pair[0].id, pair[1].id], { at: now, by: user.username });
-  await say(trx, pair, (number) => `Linked with ${number}`, { user, now });
+  await say(trx, pair, (number) => statements('linked_with', { number }), { user, now });
 }
 
 /** Ends a link in both cases. Throws `NoSuchRecord` where there is none. */
@@ -53,7 +54,7 @@ export async function unlinkCases(trx: Trx, id: string, otherId: string, by: Act
   const links = (await listLinks(trx, [id])).filter((one) => one.id === otherId);
   if (links.length === 0) throw new NoSuchRecord();
   for (const { storedId } of links) await deleteLink(trx, id, storedId);
-  await say(trx, pair, (number) => `No longer linked with ${number}`, by);
+  await say(trx, pair, (number) => statements('no_longer_linked_with', { number }), by);
 }
 
 /** The locked cases, in the order of all writes. Throws `NoSuchRecord`. */

@@ -2,6 +2,7 @@
 // that derives other columns or other values. The portal can keep running.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Engine } from '../../../db/engines/engine.ts';
 import { readVersions } from '../../../db/history.ts';
 import { takeOutOfSearch } from '../../../db/search-index.ts';
@@ -29,7 +30,9 @@ export async function rederiveCases(
 ): Promise<number> {
   const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, { now, timeZone }));
   // The due day of a case depends on the clocks of its duplicates.
-  await forAllCases(db, (trx, id) => renewDue(trx, id, { now, timeZone, by: null, reason: 'Derived again' }));
+  await forAllCases(db, (trx, id) =>
+    renewDue(trx, id, { now, timeZone, by: null, reason: statements('derived_again') }),
+  );
   return count;
 }
 

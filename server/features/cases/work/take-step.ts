@@ -24,6 +24,7 @@ import {
 import { changesOf } from '#contract/cases/reporters/information-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { requireRights } from '../../../access/rights.ts';
 import type { SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
@@ -154,7 +155,7 @@ export async function takeCaseStep(trx: Trx, id: string, body: Body, context: St
   }
   if (body.step === 'nullify') {
     await logNullification(trx, work.row, context);
-    await endFollowUps(trx, id, 'Nullified', renewal);
+    await endFollowUps(trx, id, statements('nullified'), renewal);
   }
   if (confirms) requireConfirmed(body.step === 'sign' ? 'signature' : undefined);
   await renewSameNumber(trx, id, body, time);
@@ -199,8 +200,7 @@ function requireRead(
 ): void {
   const { label, binds }: StepRule = stepRules[step];
   if (binds && (versions === null || assessments === undefined)) {
-    const both =
-      'If-Match with the version, and "assessments" with the number of assessments, that you have read';
+    const both = problems('if_match_with_the_version_and');
     throw new Problem(428, problems('binds_what_you_have_read', { label, both }));
   }
   requireVersion(now.row, versions);
@@ -292,9 +292,13 @@ const writers: { [Step in CaseStep]?: (taking: Taking<BodyOf<Step>>) => Promise<
   take: ({ account }) => ({ change: { assessor: account.username } }),
   handOver: async ({ trx, body }) => {
     const to = await findAccount(trx, 'username', body.to ?? '');
-    if (!to) throw invalid('to', 'choice', 'There is no account with this username');
+    if (!to) throw invalid('to', 'choice', problems('there_is_no_account_with_this'));
     if (!hasRight(to.rights, 'cases')) {
-      throw invalid('to', 'choice', `"${to.username}" has neither ${nameRights(['cases', 'sign'], 'or')}`);
+      throw invalid(
+        'to',
+        'choice',
+        problems('has_neither', { username: to.username, rights: nameRights(['cases', 'sign'], 'or') }),
+      );
     }
     return { change: { assessor: to.username }, details: { to: to.username } };
   },
@@ -456,7 +460,7 @@ async function logSubmission(
         by: by.user.username,
         version: row.version,
         way: 'typed',
-        receiver: body.system ?? 'National system',
+        receiver: body.system ?? statements('national_system'),
         number: body.number ?? null,
         ...late,
       },
@@ -488,7 +492,7 @@ async function logNullification(
   if (!row) throw new NoSuchRecord();
   if (!isNullifiedByFile(before, lastSent)) {
     const { id: caseId, version } = row;
-    const receiver = lastSent?.receiver ?? 'National system';
+    const receiver = lastSent?.receiver ?? statements('national_system');
     const typed = { caseId, version, at: by.now, by: by.user.username, receiver } as const;
     await insertSubmissions(trx, [{ ...typed, way: 'typed', kind: 'nullification' }]);
     return;
@@ -542,15 +546,15 @@ async function survivorOf({
 }: Taking<BodyOf<'nullify' | 'duplicateOf'>>): Promise<StoredCase> {
   const refuse = (message: string) => invalid('of', 'choice', message);
   const survivor = body.of === row.id ? undefined : await lockCase(trx, body.of ?? '');
-  if (body.of === row.id) throw refuse('A case cannot be a duplicate of itself');
-  if (!survivor) throw refuse('There is no case with this id');
+  if (body.of === row.id) throw refuse(problems('a_case_cannot_be_a_duplicate'));
+  if (!survivor) throw refuse(problems('there_is_no_case_with_this_id'));
   const { number, state } = survivor;
-  if (state === 'duplicate') throw refuse(`${number} is a duplicate itself. Name the surviving case`);
+  if (state === 'duplicate') throw refuse(problems('is_a_duplicate_itself_name_the', { number }));
   if (isAside(state)) {
-    throw refuse(`${number} does not go on: it is in the state "${stateLabels[state]}"`);
+    throw refuse(problems('does_not_go_on_it_is', { number, state: stateLabels[state] }));
   }
-  if (survivor.erasedAt !== null) throw refuse(`The personal data of ${number} was erased`);
-  if (survivor.isSample !== row.isSample) throw refuse('A sample and a real case cannot be the same case');
+  if (survivor.erasedAt !== null) throw refuse(problems('the_personal_data_of_was_erased', { number }));
+  if (survivor.isSample !== row.isSample) throw refuse(problems('a_sample_and_a_real_case'));
   return survivor;
 }
 
