@@ -6,6 +6,7 @@ import { textMax } from './text-rules.ts';
 import { userNameCriteria } from './user-names-rules.ts';
 import { newPassword, someRights } from './users.ts';
 import { faults } from './words/faults-rules.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 export const administrator = z.object({
   id: id(),
@@ -92,7 +93,7 @@ export type NewInvite = z.infer<typeof newInvite>;
 export const inviteAcceptance = z.object({
   token: requiredText(textMax.line),
   // Its own criteria refuse every invisible character, in one sentence.
-  username: requiredText(textMax.line, { required: 'username_missing' }, false).check(
+  username: requiredText(textMax.line, { required: () => accounts('username_missing') }, false).check(
     ...userNameCriteria.map(({ code, message, isMet }) =>
       z.refine<string>(isMet, { params: { code }, error: message, abort: true }),
     ),

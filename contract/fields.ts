@@ -15,19 +15,24 @@ import {
 } from './text-rules.ts';
 import { type FaultKey, faults } from './words/faults-rules.ts';
 
-/** Sentences for single codes, where a field has its own. */
-export type Texts = Partial<Record<IssueCode, FaultKey>>;
+/** Sentences for single codes, where a field has its own: of the catalogue `faults`, or of another one. */
+type Texts = Partial<Record<IssueCode, FaultKey | (() => string)>>;
+/** Characters of a text, or values of a number. */
+interface Limits {
+  min?: number;
+  max?: number;
+}
 
-/** `limits` are characters for text, values for numbers. */
-function rule<T>(
-  find: (value: T) => IssueCode | null,
-  texts: Texts,
-  limits: { min?: number; max?: number } = {},
-) {
+function sentence(code: IssueCode, texts: Texts, limits?: Limits): string {
+  const own = texts[code] ?? code;
+  return typeof own === 'function' ? own() : faults(own, { ...limits });
+}
+
+function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: Limits = {}) {
   return z.check<T>((ctx) => {
     const code = find(ctx.value);
     if (!code) return;
-    const message = faults(texts[code] ?? code, limits);
+    const message = sentence(code, texts, limits);
     ctx.issues.push({ code: 'custom', input: ctx.value, params: { code }, message });
   });
 }
@@ -38,10 +43,8 @@ const shapeRule = (like: RegExp | undefined, texts: Texts) =>
 
 function typeError(texts: Texts) {
   // An absent field gives "required", a present one of another type "type".
-  return (issue: { input?: unknown }) => {
-    const code = issue.input === undefined || issue.input === null ? 'required' : 'type';
-    return faults(texts[code] ?? code);
-  };
+  return ({ input }: { input?: unknown }) =>
+    sentence(input === undefined || input === null ? 'required' : 'type', texts);
 }
 
 /**

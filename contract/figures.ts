@@ -7,7 +7,7 @@ import { allFigures } from './figures-rules.ts';
 import { periodShape } from './figure-packs-rules.ts';
 import { eventKinds } from './resources/centre-events-rules.ts';
 import { tableNames } from './figure-tables-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { problems } from './words/problems-rules.ts';
 
 const period = {
   /** Received on or after the one day, and on or before the other, in the portal's time zone. */
@@ -62,7 +62,7 @@ export const figureCounts = z.object({
 
 /** A year, a quarter or a month: 2026, 2026-Q4, 2026-10. */
 export const packQuery = z.object({
-  period: z.string().check(z.regex(periodShape, { error: () => refusals('period') })),
+  period: z.string().check(z.regex(periodShape, { error: () => problems('period') })),
 });
 
 const events = () => z.object({ events: count(), people: count() });

@@ -4,6 +4,7 @@ import { email, id, oneOf, requiredText, time } from './fields.ts';
 import { mailKinds, type MailKind, mailStates, type MailState } from './mails-rules.ts';
 import { textMax } from './text-rules.ts';
 import { newPassword } from './users.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 export const mailService = z.object({
   /** Whether the portal sends mails: `SMTP_URL` is set. */
@@ -15,17 +16,17 @@ export const numberMail = z.object({
   reference: z.string(),
   code: z.string(),
   email: email({
-    required: 'email_missing',
+    required: () => accounts('email_missing'),
   }),
 });
 
 export const forgottenPassword = z.object({
   /** Username, or a verified e-mail address. */
-  account: requiredText(textMax.email, { required: 'account_missing' }),
+  account: requiredText(textMax.email, { required: () => accounts('account_missing') }),
 });
 
 /** The part after `#` in the address of a mailed link. */
-const token = () => requiredText(textMax.line, { required: 'link_incomplete' });
+const token = () => requiredText(textMax.line, { required: () => accounts('link_incomplete') });
 
 export const passwordByLink = z.object({ token: token(), newPassword });
 

@@ -12,14 +12,14 @@ import { quizScore } from './quiz-scores.ts';
 import { reporters } from './resources/reporters-rules.ts';
 import { wardPass } from './ward.ts';
 import { soughtText, textMax } from './text-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { problems } from './words/problems-rules.ts';
 
 export const personQuery = z.object({
   /** A case-insensitive substring of name, contact, e-mail address, message or reference number. */
   q: text(textMax.line).check(
     z.refine((q) => [...soughtText(q).trim()].length >= personSearchMin, {
       params: { code: 'format' },
-      error: () => refusals('search_short', { personSearchMin }),
+      error: () => problems('search_short', { personSearchMin }),
     }),
   ),
 });

@@ -4,13 +4,13 @@ import { shownNotice } from './fields.ts';
 import { inputOf, replyOf } from './fields/schemas.ts';
 import { quizRatings } from './quiz-scores-rules.ts';
 import { quizScores } from './resources/quiz-scores-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { problems } from './words/problems-rules.ts';
 
 export const quizScoreInput = z.object({ ...inputOf(quizScores).shape, noticeVersion: shownNotice() }).check(
   z.refine((result) => result.score <= result.totalQuestions, {
     path: ['score'],
     params: { code: 'range' },
-    error: () => refusals('score_above'),
+    error: () => problems('score_above'),
   }),
 );
 export type QuizScoreInput = z.infer<typeof quizScoreInput>;

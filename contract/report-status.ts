@@ -19,7 +19,7 @@ import {
 } from './fields.ts';
 import { publicStateWords } from './report-status-rules.ts';
 import { textMax } from './text-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { problems } from './words/problems-rules.ts';
 
 /** Number and code as typed. Every wrong format gets the same 404 as a wrong number. */
 const proof = { reference: z.string(), code: z.string() };
@@ -116,7 +116,7 @@ export const reportAttachmentAddress = z.object({ uploadURL: z.string() });
 /** A new receipt code, for a reporter whose identity was checked. It is shown once. */
 export const newReceiptCodeInput = z.object({
   /** Confirms that the identity of the reporter was checked. */
-  identityChecked: z.literal(true, { error: () => refusals('identity_first') }),
+  identityChecked: z.literal(true, { error: () => problems('identity_first') }),
 });
 export const newReceiptCode = z.object({ receiptCode: z.string() });
 

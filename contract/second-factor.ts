@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, text, time } from './fields.ts';
 import { textMax } from './text-rules.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 /** Binary data as WebAuthn's JSON has it: base64url. The check of the passkey refuses anything else. */
 const base64url = (max: number) => requiredText(max);
@@ -100,7 +101,7 @@ export const appSecret = z.object({
 export type AppSecret = z.infer<typeof appSecret>;
 
 export const appCode = z.object({
-  code: requiredText(textMax.line, { required: 'code_missing' }),
+  code: requiredText(textMax.line, { required: () => accounts('code_missing') }),
 });
 
 /** New recovery codes, shown once. Null: the account has some already. */

@@ -24,41 +24,47 @@ import { isVisibleLine, textMax, urlIssue } from './text-rules.ts';
 import { faults } from './words/faults-rules.ts';
 import { isLanguageList, isReviewerList } from './words/language-settings-rules.ts';
 import { builtLanguages } from './words/languages-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { settings } from './words/settings-rules.ts';
 
 export const settingKeyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
+/** A sentence, chosen when it is needed. */
+const says =
+  (...of: Parameters<typeof settings>) =>
+  () =>
+    settings(...of);
+
 const anyText = text(textMax.paragraph);
 const trueOrFalse = oneOf(['true', 'false']);
-const description = text(500, { too_long: 'description_long' });
+const description = text(500, { too_long: says('description_long') });
 const address = urlOrEmpty({ url: 'no_url', too_long: 'no_url' });
 
 /** For values that stand on one line, become headers of mails or fields of messages. */
 function inOneLine<Schema extends z.ZodMiniType<string>>(schema: Schema): Schema {
   const oneLine = z.refine<string>(isVisibleLine, {
     params: { code: 'characters' },
-    error: () => refusals('one_line'),
+    error: says('one_line'),
   });
   return schema.check(oneLine) as Schema;
 }
 
 const securityContact = z.union(
   [
-    emailOrEmpty({ email: 'contact_address' }),
+    emailOrEmpty({ email: says('contact_address') }),
     z.string().check(
       z.maxLength(textMax.url),
       z.refine<string>((value) => /^https:\/\/[^\s/\\]\S*$/.test(value) && urlIssue(value, true) === null, {
         params: { code: 'url' },
-        error: () => faults('contact_address'),
+        error: says('contact_address'),
       }),
     ),
   ],
-  { error: () => faults('contact_address') },
+  { error: says('contact_address') },
 );
 
 /** A whole number of days in a value. */
-const days = z.string().check(z.regex(/^([1-9]\d{0,2})$/, { error: () => refusals('days') }));
-const casePrefix = z.string().check(z.refine<string>(isCasePrefix, { error: () => refusals('case_prefix') }));
+const days = z.string().check(z.regex(/^([1-9]\d{0,2})$/, { error: says('days') }));
+const casePrefix = z.string().check(z.refine<string>(isCasePrefix, { error: says('case_prefix') }));
 const e2bTexts = Object.fromEntries(
   Object.entries(e2bTextSettings).map(([key, max]) => [key, inOneLine(text(max))]),
 ) as Record<keyof typeof e2bTextSettings, ReturnType<typeof text>>;
@@ -71,7 +77,7 @@ const occupation = oneOf(['', ...Object.keys(occupations)]);
 const range = inOneLine(text(60)).check(
   z.refine<string>((value) => value === '' || readRange(value) !== null, {
     params: { code: 'format' },
-    error: () => refusals('normal_range'),
+    error: says('normal_range'),
   }),
 );
 const ranges = Object.fromEntries(rangedAnalytes.map((analyte) => [rangeKey(analyte), range])) as Record<
@@ -81,17 +87,27 @@ const ranges = Object.fromEntries(rangedAnalytes.map((analyte) => [rangeKey(anal
 
 const months = z.string().check(
   z.regex(/^([1-9]\d{0,2})?$/, {
-    error: () => refusals('months'),
+    error: says('months'),
   }),
 );
 
 /** The rules for the values of known keys, with their fixed messages. Other keys take any text. */
 export const settingValues = {
   launch_page_enabled: trueOrFalse,
-  site_title: inOneLine(requiredText(100, { required: 'site_title_missing', too_long: 'title_long' })),
-  site_subtitle: inOneLine(text(200, { too_long: 'subtitle_long' })),
-  hero_title: inOneLine(requiredText(150, { required: 'hero_title_missing', too_long: 'title_long' })),
-  hero_subtitle: inOneLine(text(300, { too_long: 'subtitle_long' })),
+  site_title: inOneLine(
+    requiredText(100, {
+      required: says('site_title_missing'),
+      too_long: says('title_long'),
+    }),
+  ),
+  site_subtitle: inOneLine(text(200, { too_long: says('subtitle_long') })),
+  hero_title: inOneLine(
+    requiredText(150, {
+      required: says('hero_title_missing'),
+      too_long: says('title_long'),
+    }),
+  ),
+  hero_subtitle: inOneLine(text(300, { too_long: says('subtitle_long') })),
   stat_reports: inOneLine(anyText),
   stat_providers: inOneLine(anyText),
   stat_support: inOneLine(anyText),
@@ -113,14 +129,14 @@ export const settingValues = {
   languages: z.string().check(
     z.refine<string>(isLanguageList, {
       params: { code: 'choice' },
-      error: () => refusals('language_codes', { languages: builtLanguages.join(' ') }),
+      error: says('language_codes', { languages: builtLanguages.join(' ') }),
     }),
   ),
   /** Who reviewed each translation. */
   language_reviewers: text(textMax.paragraph).check(
     z.refine<string>(isReviewerList, {
       params: { code: 'format' },
-      error: () => refusals('reviewers'),
+      error: says('reviewers'),
     }),
   ),
   social_facebook: address,
@@ -154,9 +170,9 @@ export const caseSettingValues = {
   default_occupation: occupation,
   ...ranges,
   ...e2bTexts,
-  e2b_org: z.string().check(z.regex(/^[^\s-]{0,60}$/, { error: () => refusals('short_name') })),
+  e2b_org: z.string().check(z.regex(/^[^\s-]{0,60}$/, { error: says('short_name') })),
   e2b_email: emailOrEmpty({ email: 'no_email' }),
-  e2b_country: z.string().check(z.refine(isCountryCode, { error: () => refusals('country') })),
+  e2b_country: z.string().check(z.refine(isCountryCode, { error: says('country') })),
   e2b_sender_type: oneOf(Object.keys(senderTypes) as ['1']),
   e2b_drop_fda: trueOrFalse,
 } satisfies Record<CaseSettingKey, z.ZodMiniType<string>>;
@@ -169,7 +185,7 @@ export function siteSettingChangeOf(key: string) {
     z.transform((sent: unknown): unknown => (sent === '' || sent === undefined ? null : sent)),
     z.nullable(value) as z.ZodMiniType<unknown, unknown>,
   );
-  const none = z.strictObject({}, { error: () => refusals('no_translations') });
+  const none = z.strictObject({}, { error: says('no_translations') });
   return z.object({
     value,
     translations: z.optional(

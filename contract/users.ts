@@ -5,21 +5,21 @@ import { id, optionalText, requiredText, time } from './fields.ts';
 import { passwordCriteria, passwordMax } from './passwords-rules.ts';
 import { usedPasskey } from './second-factor.ts';
 import { textMax } from './text-rules.ts';
-import { faults } from './words/faults-rules.ts';
+import { accounts } from './words/accounts-rules.ts';
 
 /** Rights of an account, without duplicates. */
 export const someRights = z.array(z.enum(rights));
 
 export const signInInput = z.object({
   // Accounts made before names were checked keep theirs, with any characters.
-  username: requiredText(textMax.line, { required: 'username_missing' }, false),
-  password: requiredText(passwordMax, { required: 'password_missing' }),
+  username: requiredText(textMax.line, { required: () => accounts('username_missing') }, false),
+  password: requiredText(passwordMax, { required: () => accounts('password_missing') }),
   /** Of the authenticator app, or a recovery code; accounts with a second factor need one. */
   code: optionalText(textMax.line),
 });
 
 export const newPassword = requiredText(passwordMax, {
-  required: 'password_short',
+  required: () => accounts('needs_length'),
 }).check(
   ...passwordCriteria.map(({ isMet, message }, position) =>
     z.refine<string>(isMet, { params: { code: position === 0 ? 'too_short' : 'format' }, error: message }),
@@ -27,7 +27,7 @@ export const newPassword = requiredText(passwordMax, {
 );
 
 export const passwordChange = z.object({
-  currentPassword: requiredText(passwordMax, { required: 'current_password_missing' }),
+  currentPassword: requiredText(passwordMax, { required: () => accounts('current_password_missing') }),
   newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
@@ -35,14 +35,14 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 /** The password of the signed-in account, entered again, or one of its passkeys. */
 export const confirmation = z
   .object({
-    password: z.optional(requiredText(passwordMax, { required: 'password_missing' })),
+    password: z.optional(requiredText(passwordMax, { required: () => accounts('password_missing') })),
     passkey: z.optional(usedPasskey),
   })
   .check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
       path: ['password'],
       params: { code: 'required' },
-      error: () => faults('password_missing'),
+      error: () => accounts('password_missing'),
     }),
   );
 

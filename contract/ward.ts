@@ -23,7 +23,7 @@ import {
   time,
 } from './fields.ts';
 import { lateMarks, postingDaysMax, wardMax, wardPassStates, wardPhotographsMax } from './ward-rules.ts';
-import { refusals } from './words/refusals-rules.ts';
+import { problems } from './words/problems-rules.ts';
 
 const occupationNames = Object.keys(occupations) as [Occupation, ...Occupation[]];
 const criteria = Object.keys(seriousnessCriteria) as [
@@ -36,7 +36,7 @@ export const wardPassInput = z
   .object({
     name: requiredText(wardMax.name, { required: 'name_missing' }),
     occupation: oneOf(occupationNames),
-    ward: requiredText(wardMax.ward, { required: 'ward_missing' }),
+    ward: requiredText(wardMax.ward, { required: () => problems('ward_missing') }),
     posting: optionalText(wardMax.posting),
     days: optionalNumber(1, postingDaysMax),
   })
@@ -44,12 +44,12 @@ export const wardPassInput = z
     z.refine(({ posting, days }) => days === null || posting !== null, {
       path: ['posting'],
       params: { code: 'required' },
-      error: () => refusals('posting_missing'),
+      error: () => problems('posting_missing'),
     }),
     z.refine(({ posting, days }) => posting === null || days !== null, {
       path: ['days'],
       params: { code: 'required' },
-      error: () => refusals('posting_days_missing', { postingDaysMax }),
+      error: () => problems('posting_days_missing', { postingDaysMax }),
     }),
   );
 export type WardPassInput = z.infer<typeof wardPassInput>;
@@ -107,7 +107,7 @@ const partialDate = () =>
         z.string().check(
           z.refine((value) => value === '' || readDate(value) !== null, {
             params: { code: 'format' },
-            error: () => refusals('partial_date'),
+            error: () => problems('partial_date'),
           }),
         ),
       ),
@@ -141,10 +141,10 @@ export const wardEntry = z.object({
   ),
   sex: optionalOneOf(Object.keys(sexes) as [keyof typeof sexes, ...(keyof typeof sexes)[]]),
   ward: optionalText(wardMax.bed),
-  medicine: requiredText(wardMax.medicine, { required: 'medicine_missing' }),
+  medicine: requiredText(wardMax.medicine, { required: () => problems('medicine_missing') }),
   dose: optionalText(wardMax.dose),
   started: partialDate(),
-  reaction: requiredText(wardMax.reaction, { required: 'reaction_missing' }),
+  reaction: requiredText(wardMax.reaction, { required: () => problems('reaction_missing') }),
   onset: partialDate(),
   /** The criteria that hold; an empty list: none of the six; null: not answered. */
   serious: z.pipe(
