@@ -1,14 +1,6 @@
 // Tests what an account may do with its rights.
 import { describe, expect, it } from 'vitest';
-import {
-  type Access,
-  describeCallers,
-  hasRight,
-  mayCall,
-  missingRights,
-  type Right,
-  rights,
-} from './access-rules.ts';
+import { type Access, hasRight, mayCall, missingRights, type Right, rights } from './access-rules.ts';
 
 it('the right "sign" includes "cases", and no other right includes another', () => {
   const included = rights.map((held) => rights.filter((right) => hasRight([held], right)));
@@ -30,19 +22,5 @@ describe('a call', () => {
   ])('for %j is missing, for an account with %j, %j', (access, held, missing) => {
     expect(missingRights(access, held)).toEqual(missing);
     expect(mayCall(access, held)).toBe(missing.length === 0);
-  });
-
-  it('describes its callers in words', () => {
-    expect(describeCallers({ access: 'public' })).toBe('everyone');
-    expect(describeCallers({ access: 'portal', orOwnAccount: true })).toBe(
-      'accounts with the right "portal", and every account for itself',
-    );
-    expect(describeCallers({ access: 'cases' })).toBe('accounts with the right "cases"');
-    expect(describeCallers({ access: { all: ['portal', 'cases'] } })).toBe(
-      'accounts with the rights "portal" and "cases"',
-    );
-    expect(describeCallers({ access: { oneOf: ['content', 'portal'] } })).toBe(
-      'accounts with the right "content" or "portal"',
-    );
   });
 });

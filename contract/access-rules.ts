@@ -1,6 +1,7 @@
 // The rights of accounts, and which of them a call needs. An account can have any number of rights. No zod
 // here: screens use the same rules as the server.
 import { namesOfRights } from './words/rights-rules.ts';
+import { namesBy } from './words/words-rules.ts';
 
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;
 export type Right = (typeof rights)[number];
@@ -31,35 +32,14 @@ export function inOrder(some: readonly Right[]): Right[] {
   return rights.filter((right) => some.includes(right));
 }
 
-/** Describes each right in plain words. */
-export const rightWords: Readonly<Record<Right, { name: string; may: string }>> = {
-  portal: { name: 'Portal', may: 'Settings, accounts, system status and audit trail' },
-  content: { name: 'Content', may: 'All content of the site: texts, files, quiz, drug risks and centres' },
-  cases: { name: 'Cases', may: 'Read and work on cases, reports and messages, write to reporters, export' },
-  sign: {
-    name: 'Sign',
-    may: 'Everything that Cases allows, and fix assessments, sign, amend and nullify cases',
-  },
-};
+/** The name of each right, and what it allows. */
+export const rightNames = namesBy(rights, (right) => namesOfRights(`name_${right}`));
+export const allowedBy = namesBy(rights, (right) => namesOfRights(`may_${right}`));
 
 /** 'the right "cases"', 'the rights "portal" and "cases"', or 'the right "content" or "portal"'. */
 export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'): string {
   const names = some.map((right) => `"${right}"`).join(namesOfRights(joint));
   return namesOfRights(some.length > 1 && joint === 'and' ? 'other' : 'one', { names });
-}
-
-/** Who may call a row of the table, in words, for the OpenAPI document. */
-export function describeCallers({ access, orOwnAccount }: { access: Access; orOwnAccount?: true }): string {
-  return `${describeAccess(access)}${orOwnAccount ? ', and every account for itself' : ''}`;
-}
-
-function describeAccess(access: Access): string {
-  if (access === 'public') return 'everyone';
-  if (access === 'signed in') return 'everyone who is signed in';
-  if (typeof access === 'string') return `accounts with ${nameRights([access])}`;
-  return 'all' in access
-    ? `accounts with ${nameRights(access.all)}`
-    : `accounts with ${nameRights(access.oneOf, 'or')}`;
 }
 
 /** An account that can grant rights: those that it has itself. */
@@ -81,10 +61,8 @@ export function refusalOf(missing: readonly Right[], joint: 'and' | 'or', grante
       ? missing.some((right) => own.includes(right))
       : missing.every((right) => own.includes(right));
   const names = granters.filter(canGrant).map(({ username }) => username);
+  const more = names.length - namesListed;
+  const key = names.length === 0 ? 'needs_command' : more > 0 ? 'needs_of_many' : 'needs';
   const listed = names.slice(0, namesListed).join(', ');
-  const others = names.length > namesListed ? ` and ${names.length - namesListed} more` : '';
-  const needs = `Your account needs ${nameRights(missing, joint)} for this.`;
-  return names.length > 0
-    ? `${needs} Ask someone with the right "portal": ${listed}${others}.`
-    : `${needs} No account can grant it. The person who runs the server can grant it with the command "npm run admin".`;
+  return namesOfRights(key, { rights: nameRights(missing, joint), names: listed, more });
 }

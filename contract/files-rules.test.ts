@@ -1,24 +1,13 @@
-// Names and types of files, and the messages about them.
+// Names and types of files.
 import { expect, it } from 'vitest';
 import {
   acceptOf,
   extensionOf,
-  fileTexts,
   fileTypeOfName,
-  tooLargeText,
   uploadedNameOf,
   variantFormats,
   variantName,
 } from './files-rules.ts';
-
-it('says which kind of file is too large, and its limit', () => {
-  expect(tooLargeText('image')).toBe('File size must be less than 15MB');
-  expect(tooLargeText('video')).toBe('File size must be less than 100MB');
-  expect(tooLargeText('document')).toBe('File size must be less than 10MB');
-  expect(fileTexts.galleryTooLarge.description).toBe(
-    'File exceeds size limit. Images: 15MB max, Videos: 100MB max.',
-  );
-});
 
 it.each([
   ['photo.JPG', 'jpg'],

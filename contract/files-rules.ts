@@ -1,13 +1,13 @@
-// Which files the portal accepts, their size limits and names, and the fixed messages about them. No zod here:
+// Which files the portal accepts, their size limits and names. No zod here:
 // visitors' pages load this file.
 
 export type FileKind = 'image' | 'video' | 'document';
 
 const mib = 1024 * 1024;
 
-/** The size limits, in bytes and as the messages state them. */
+/** The size limits, in bytes and in megabytes as people read them. */
 export const fileLimits = { image: 15 * mib, video: 100 * mib, document: 10 * mib } as const;
-const limitsInMB = { image: 15, video: 100, document: 10 } as const;
+export const limitsInMB = { image: 15, video: 100, document: 10 } as const;
 
 export interface FileType {
   kind: FileKind;
@@ -59,28 +59,6 @@ export function extensionOf(name: string): string {
 export function fileTypeOfName(name: string): FileType | undefined {
   const extension = extensionOf(name);
   return fileTypes.find(({ extensions }) => extensions.includes(extension));
-}
-
-/** The fixed messages about files. */
-export const fileTexts = {
-  invalidType: { title: 'Invalid File Type', description: 'Please select an image or video file.' },
-  galleryTooLarge: {
-    title: 'File Too Large',
-    description: 'File exceeds size limit. Images: 15MB max, Videos: 100MB max.',
-  },
-  noFile: 'No File Selected',
-  sessionExpired: { title: 'Session Expired', description: 'Please log in again to continue uploading.' },
-  uploadFailed: 'Upload failed',
-  uploadToast: 'Failed to upload file. Please try again.',
-  uploadError: 'An error occurred during upload',
-  uploadDone: 'Upload successful',
-  tooLarge: 'File too large',
-  noDocument: 'Please select a file to upload',
-} as const;
-
-/** 'File size must be less than 15MB', as upload controls show it. */
-export function tooLargeText(kind: FileKind): string {
-  return `File size must be less than ${limitsInMB[kind]}MB`;
 }
 
 /** The path of uploaded images and videos. */

@@ -9,6 +9,7 @@ import {
   type AdrReportValues,
   forAdrReportFields,
 } from './adr-reports-rules.ts';
+import { labels } from './words/labels-rules.ts';
 
 /** Replaces erased text. */
 export const erasedText = '[erased]';
@@ -27,7 +28,7 @@ export function ageBand(age: number): number {
 
 /** The age group as text: '40 to 49', '90 or more'. */
 export function ageBandText(band: number): string {
-  return band >= 90 ? '90 or more' : `${band} to ${band + 9}`;
+  return labels(band >= 90 ? 'age_band_last' : 'age_band', { band, last: band + 9 });
 }
 
 /** The values of the erased fields of a record. */

@@ -5,7 +5,7 @@ import { eventNames } from '#client/components/case/labels.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { ageText } from '#client/components/admin/report-field-text.ts';
 import { m } from '#client/paraglide/messages.js';
-import { adrReportRules } from '#contract/adr-reports-rules.ts';
+import { adrReportFields } from '#contract/adr-reports-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { assessmentMethods, followUpWays } from '#contract/cases/content/choices-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -17,7 +17,7 @@ import { stateLabels, stepRules } from '#contract/cases/work/steps-rules.ts';
 import { prints } from '#contract/words/prints-rules.ts';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { Running } from './running.tsx';
-import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
+import { isAgeKnown, reportLabel } from '#contract/cases/reporters/from-report-rules.ts';
 import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 interface WholeCaseProps {
@@ -44,12 +44,14 @@ export function WholeCase({ print, details, running }: WholeCaseProps) {
       <Rows title={m.admin_assess_assessment()} rows={assessmentRows(print)} />
       <Rows
         title={m.admin_print_report_as_it_came()}
-        rows={Object.entries(adrReportRules).flatMap(([name, { label = name }]) => {
+        rows={adrReportFields.flatMap((field) => {
           const value =
-            name === 'age'
+            field === 'age'
               ? ageText({ ...report, case: { isAgeKnown: isAgeKnown(report.age, details) } })
-              : report[name as keyof typeof report];
-          return value === undefined || value === null || value === '' ? [] : [[label, String(value)]];
+              : report[field];
+          return value === undefined || value === null || value === ''
+            ? []
+            : [[reportLabel(field), String(value)]];
         })}
       />
       <Rows

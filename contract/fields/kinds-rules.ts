@@ -13,8 +13,6 @@ import type { FaultKey } from '../words/faults-rules.ts';
 interface Marks {
   /** It may be empty: null. */
   isOptional?: true;
-  /** Its name where no screen names it, such as in texts that are stored. */
-  label?: string;
   /** A search finds its text: that of the desk's list only, or also those of the columns with these names. */
   search?: true | string | readonly string[];
   /** It may name a person: an erasure empties it. 'retold': or it puts a description in its place that names nobody. */

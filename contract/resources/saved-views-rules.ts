@@ -4,7 +4,6 @@ import { textMax } from '../text-rules.ts';
 
 /** How many views an account may have outside the bin. */
 export const savedViewsMax = 20;
-export const tooManyViews = `You have ${savedViewsMax} saved views. Delete one first.`;
 
 export const savedViews = resource({
   kind: 'saved-views',

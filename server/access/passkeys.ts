@@ -3,6 +3,7 @@
 // for 5 minutes. It is bound to the purpose and the account that it was made for.
 import { randomBytes } from 'node:crypto';
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '#contract/second-factor.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Db } from '../db/tables.ts';
 import { type Challenge, insertChallenge, consumeChallenge } from './queries.ts';
 
@@ -40,7 +41,7 @@ export async function passkeyCreationOf(
   const { username } = user;
   return {
     challenge: await newChallenge(db, now, { purpose: 'create', userId: user.id }),
-    rp: { name: 'Pharmacovigilance portal', id: hostOf(origin) },
+    rp: { name: statements('portal_name'), id: hostOf(origin) },
     user: { id: Buffer.from(user.id).toString('base64url'), name: username, displayName: username },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,

@@ -10,6 +10,7 @@ interface Operation {
   summary: string;
   description: string;
   tags: string[];
+  'x-callers': string;
   'x-confirm': string;
   security?: object[];
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
@@ -54,6 +55,26 @@ it('the document has exactly one operation for each row of the table', async () 
 it('the document is valid by the schema of OpenAPI 3.1', async () => {
   const result = await new Validator().validate({ ...(await readDocument()) });
   expect(result).toMatchObject({ valid: true });
+});
+
+it('an operation says who may call it', async () => {
+  const { paths } = await readDocument();
+  const callers = (method: string, path: string) => paths[path]?.[method]?.['x-callers'];
+  expect([
+    callers('post', '/api/adr-reports'),
+    callers('get', '/api/auth/second-factor'),
+    callers('put', '/api/admin/administrators/{id}'),
+    callers('get', '/api/admin/cases'),
+    callers('get', '/api/admin/privacy'),
+    callers('get', '/api/admin/imports'),
+  ]).toEqual([
+    'everyone',
+    'everyone who is signed in',
+    'accounts with the right "portal", and every account for itself',
+    'accounts with the right "cases"',
+    'accounts with the rights "portal" and "cases"',
+    'accounts with the right "content" or "cases"',
+  ]);
 });
 
 it('every operation describes its callers, input and answer', async () => {

@@ -1,7 +1,7 @@
 // The contract's table as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type Access, describeCallers, type Right } from '#contract/access-rules.ts';
+import { type Access, nameRights, type Right } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import type {
   JsonSchema,
@@ -67,6 +67,20 @@ export async function openApiDocument(version: string): Promise<OpenApiDocument>
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
+}
+
+/** Who may call a row of the table. */
+function describeCallers({ access, orOwnAccount }: { access: Access; orOwnAccount?: true }): string {
+  return `${describeAccess(access)}${orOwnAccount ? ', and every account for itself' : ''}`;
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'everyone';
+  if (access === 'signed in') return 'everyone who is signed in';
+  if (typeof access === 'string') return `accounts with ${nameRights([access])}`;
+  return 'all' in access
+    ? `accounts with ${nameRights(access.all)}`
+    : `accounts with ${nameRights(access.oneOf, 'or')}`;
 }
 
 function descriptionOf(row: ApiRow): string {

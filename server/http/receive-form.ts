@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  extensionOf,
-  fileLimits,
-  fileTexts,
-  fileTypeOfName,
-  type FileKind,
-  tooLargeText,
-} from '#contract/files-rules.ts';
+import { extensionOf, fileLimits, fileTypeOfName, type FileKind, limitsInMB } from '#contract/files-rules.ts';
 import { marksMax, normalizeText, textIssue, textMax } from '#contract/text-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { Upload, UploadedPart, Files } from '../files/files.ts';
@@ -138,7 +131,10 @@ function checkName(filename = ''): string {
 
 function limitOf(field: string, name: string): { limit: number; tooLarge: () => Problem } {
   if (field === 'captions') {
-    return { limit: captionsLimit, tooLarge: () => tooLargeProblem(problems('file_size_must_be_less_than')) };
+    return {
+      limit: captionsLimit,
+      tooLarge: () => tooLargeProblem(problems('file_size_must_be_less_than', { most: 1 })),
+    };
   }
   const kind = fileTypeOfName(name)?.kind;
   if (!kind) throw new Refusal(refusalOfExtension(extensionOf(name)));
@@ -147,10 +143,14 @@ function limitOf(field: string, name: string): { limit: number; tooLarge: () => 
 
 /** The 413 reply, with the size limits in the texts that clients expect. */
 export function tooLargeOf(kind: FileKind): Problem {
-  return tooLargeProblem(kind === 'document' ? tooLargeText(kind) : fileTexts.galleryTooLarge.description);
+  return tooLargeProblem(
+    kind === 'document'
+      ? problems('file_size_must_be_less_than', { most: limitsInMB[kind] })
+      : problems('gallery_file_too_large'),
+  );
 }
 
-const tooLargeProblem = (details: string) => new Problem(413, fileTexts.tooLarge, { details });
+const tooLargeProblem = (details: string) => new Problem(413, problems('file_too_large'), { details });
 
 /** A content type without its parameters; null if there is none. */
 export function mediaType(header: string | undefined): string | null {

@@ -1,6 +1,7 @@
 // The HTML document around a rendered page.
 import type { AllAssets, Assets } from './assets.ts';
 import type { Offered } from '#contract/words/languages-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { RenderedPage } from './render.ts';
 import { alternates, localizedUrl } from './search-engines.ts';
 
@@ -93,7 +94,7 @@ export function administratorDocument(title: string, assets: Assets, timeZone: s
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}<div id="root"></div>` +
     `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone })}</script>` +
-    '<noscript>The administrators’ area needs JavaScript.</noscript></body></html>'
+    `<noscript>${statements('needs_javascript')}</noscript></body></html>`
   );
 }
 
@@ -111,11 +112,13 @@ export function failureDocument(
 
 /** The fallback error page, for when the renderer is missing or fails. */
 export function lastDocument(message: string, requestId: string): string {
+  const title = statements('something_went_wrong');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width"><title>Something went wrong</title></head>' +
-    `<body><h1>Something went wrong</h1><p>${escapeHtml(message)}</p>` +
-    `<p>Request ${escapeHtml(requestId)}</p><p><a href="/">Home</a></p></body></html>`
+    `<meta name="viewport" content="width=device-width"><title>${title}</title></head>` +
+    `<body><h1>${title}</h1><p>${escapeHtml(message)}</p>` +
+    `<p>${statements('request', { id: escapeHtml(requestId) })}</p>` +
+    `<p><a href="/">${statements('home')}</a></p></body></html>`
   );
 }
 

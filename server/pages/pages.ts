@@ -14,6 +14,7 @@ import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { type Offered } from '#contract/words/languages-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import { offeredLanguages } from '../cache/offered-languages.ts';
 
 /** The state of a page from a request. Undefined: none. */
@@ -171,7 +172,11 @@ export async function servePages(app: FastifyInstance, portal: Portal, frontend:
   }
 
   async function sendDesk(request: FastifyRequest, reply: FastifyReply) {
-    const html = administratorDocument('Administration', frontend.assets.administrators, config.timeZone);
+    const html = administratorDocument(
+      statements('administration'),
+      frontend.assets.administrators,
+      config.timeZone,
+    );
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

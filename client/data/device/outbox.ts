@@ -235,7 +235,7 @@ async function nameReports(): Promise<void> {
     const { reference, receiptCode } = sentReport(waiting, entries) ?? {};
     if (!reference) continue;
     const named = { ...waiting, of: undefined, body: { ...waiting.body, reference, code: receiptCode } };
-    const refusal: Refusal = { code: noReceiptCode, message: 'The report has no receipt code.' };
+    const refusal: Refusal = { code: noReceiptCode, message: '' };
     await put(receiptCode ? named : { ...named, state: 'refused', isUnproven: true, refusal });
   }
 }
@@ -259,10 +259,7 @@ async function sendFile(waiting: OutboxEntry): Promise<void> {
   const file = await readPhotograph(waiting.key, type);
   if (!file) {
     // It stays on the list, because its sender believes that it arrives.
-    const refusal: Refusal = {
-      code: photographGone,
-      message: 'The photograph is no longer on this device.',
-    };
+    const refusal: Refusal = { code: photographGone, message: '' };
     return put({ ...waiting, state: 'refused', refusal });
   }
   await sendPhotograph({ proof: { reference, code }, key: waiting.key, name: waiting.title, file });

@@ -11,6 +11,7 @@ import { characterCount, isBlank } from '#contract/text-rules.ts';
 import { readAge } from '#contract/typed/ages-rules.ts';
 import { readAmount } from '#contract/typed/amounts-rules.ts';
 import { readBatch } from '#contract/typed/pack-codes-rules.ts';
+import { reporters } from '#contract/words/reporters-rules.ts';
 import {
   type Answers,
   type Group,
@@ -274,12 +275,12 @@ function addTheRest(
   for (const name of names) (content.drugs ??= []).push({ id: newId(), role: '2', name });
   const remarks = [
     content.reporterComments,
-    answers['patient.sex'] === 'other' && 'Sex: other',
-    answers['_daily'] && `Affected daily life: ${answers['_daily']}`,
-    answers['_done'] && `What was done: ${answers['_done']}`,
+    answers['patient.sex'] === 'other' && reporters('sex_other'),
+    answers['_daily'] && reporters('daily', { answer: answers['_daily'] }),
+    answers['_done'] && reporters('done', { answer: answers['_done'] }),
     // What does not fit as names is given whole.
-    names.length < others.length && `Other medicines: ${answers['_others']}`,
-    answers['_kind'] === 'followUp' && 'Follow-up of an earlier report',
+    names.length < others.length && reporters('other_medicines', { answer: answers['_others'] ?? '' }),
+    answers['_kind'] === 'followUp' && reporters('follow_up'),
   ];
   const text = remarks.filter(Boolean).join('\n\n');
   if (text) content.reporterComments = text;

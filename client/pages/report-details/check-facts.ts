@@ -9,6 +9,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { positionPath, valueAt } from '#contract/cases/content/paths-rules.ts';
 import { withBothDeathFacts } from '#contract/cases/content/said-twice-rules.ts';
+import { reporters } from '#contract/words/reporters-rules.ts';
 import { contentOf, type Fault, faultsOf, type Place } from './build-content.ts';
 import { dateText } from '#client/components/ui/date-text.ts';
 import { type Answers, stepsFor, type ReporterKind } from './questions.ts';
@@ -119,7 +120,7 @@ export function withRemarks(
 ): CaseContent {
   const remarks = doubtsOf(who, answers, findWords)
     .filter(({ name }) => answers[name] === 'yes')
-    .map(({ message }) => `Asked “Is this right?”: ${message}. Answer: yes`);
+    .map(({ message }) => reporters('called_right', { message }));
   return remarks.length === 0 ? content : { ...content, reporterRemarks: remarks };
 }
 

@@ -3,7 +3,7 @@
 // public pages may load this file.
 import {
   addedAdrReportFields,
-  adrReportRules,
+  type AdrReportField,
   ageLimits,
   type AdrReportValues,
   noAddedAnswers,
@@ -13,6 +13,7 @@ import { type CaseContent, contentFields, type Reaction } from '../content/conte
 import { isSuspect } from '../content/criteria-rules.ts';
 import { type Amount, known, type Unknown } from '../content/fields-rules.ts';
 import { completedYears, printDate } from '../content/partial-dates-rules.ts';
+import { reporters as words } from '../../words/reporters-rules.ts';
 
 const { patient, reactions } = contentFields;
 const initialsMax = patient.fields.initials.max;
@@ -58,24 +59,26 @@ export function contentOfReport(
   };
 }
 
+/** The name of a field of a report, for the desk. */
+export const reportLabel = (field: AdrReportField): string => words(`report_${field}`);
+
 function narrativeOf(report: AdrReportValues): string {
   const { symptoms, duration, message } = report;
   const optional = [
-    ['Further information', message],
-    ...addedAdrReportFields.map((field) => [adrReportRules[field].label, report[field]]),
+    [words('further'), message],
+    ...addedAdrReportFields.map((field) => [reportLabel(field), report[field]]),
   ];
-  const lines = [
-    `What happened: ${symptoms}`,
-    `How long it lasted: ${duration}`,
+  return [
+    words('what_happened', { symptoms }),
+    words('how_long', { duration }),
     ...optional.flatMap(([term, answer]) => (answer === null || answer === '' ? [] : [`${term}: ${answer}`])),
-  ];
-  return lines.join('\n\n');
+  ].join('\n\n');
 }
 
 /** The report of a case that did not begin with the quick form. */
 export function reportOfContent(content: CaseContent): AdrReportValues {
   return {
-    name: known(content.patient?.initials) ?? 'not known',
+    name: known(content.patient?.initials) ?? words('not_known'),
     age: ageOf(content),
     contact: contactOf(content),
     medicineName: medicinesOf(content),
@@ -133,12 +136,12 @@ function contactOf({ reporters = [] }: CaseContent): string {
     const found = known(email) ?? known(telephone) ?? known(contact);
     if (found !== undefined && characterCount(found) <= textMax.line) return found;
   }
-  return 'not given';
+  return words('not_given');
 }
 
 function medicinesOf({ drugs = [] }: CaseContent): string {
   const names = drugs.filter(isSuspect).flatMap(({ name }) => known(name) ?? []);
-  return names.length > 0 ? joinedWithin(names, textMax.line) : 'not known';
+  return names.length > 0 ? joinedWithin(names, textMax.line) : words('not_known');
 }
 
 /** Names joined by '; ', cut at a whole name with ' +n'. A single name that is too long is cut with '…'. */
@@ -162,7 +165,7 @@ export function joinedWithin(names: readonly string[], max: number): string {
 
 function symptomsOf({ reactions: all = [] }: CaseContent): string {
   const texts = all.flatMap((reaction) => known(describeReaction(reaction)) ?? []);
-  return texts.length > 0 ? joinedWithin(texts, textMax.narrative) : 'not known';
+  return texts.length > 0 ? joinedWithin(texts, textMax.narrative) : words('not_known');
 }
 
 export function describeReaction({ term, termNative, description }: Reaction): string {
@@ -177,7 +180,7 @@ function durationOf({ reactions: all = [] }: CaseContent): string {
     to: known(end),
   });
   const { from, to } = all.map(dates).find((one) => one.from !== undefined || one.to !== undefined) ?? {};
-  if (from !== undefined && to !== undefined) return `${printDate(from)} to ${printDate(to)}`;
-  if (from !== undefined) return `from ${printDate(from)}`;
-  return to !== undefined ? `until ${printDate(to)}` : 'not stated';
+  if (from === undefined && to === undefined) return words('not_stated');
+  const key = to === undefined ? 'from' : from === undefined ? 'until' : 'from_to';
+  return words(key, { from: printDate(from ?? ''), to: printDate(to ?? '') });
 }

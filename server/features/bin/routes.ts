@@ -2,7 +2,7 @@
 // edit.
 import type { FastifyInstance } from 'fastify';
 import { isCentreList } from '#contract/resources/centre-lists-rules.ts';
-import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
+import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { requireRights } from '../../access/rights.ts';
@@ -39,7 +39,7 @@ export function binRoutes(app: FastifyInstance, portal: Portal): void {
       }
       await restoreRecord(trx, kind, id, by);
       if (kind === 'saved-views' && (await hasTooManyViews(trx, by.user)))
-        throw new Problem(409, tooManyViews);
+        throw new Problem(409, problems('too_many_views', { savedViewsMax }));
       if (kind === 'departments' || kind === 'dose-words') {
         const taken = await takenMeanwhile(trx, kind, id);
         if (taken !== undefined) throw new Problem(409, problems('one_of_its_names_means_now', { taken }));

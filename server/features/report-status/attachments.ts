@@ -71,7 +71,9 @@ export async function receiveAttachment(portal: Portal, ticket: string, body: Re
   const write = writeOf(portal);
   await files.incoming.inFolder(async (folder) => {
     const tooLarge = () =>
-      new Problem(413, problems('file_too_large'), { details: problems('file_size_must_be_less_than_10mb') });
+      new Problem(413, problems('file_too_large'), {
+        details: problems('file_size_must_be_less_than', { most: 10 }),
+      });
     const received = await receive(body, join(folder, id), attachmentLimits.bytes, tooLarge);
     const file = { ...received, originalName: `attachment.${extension}`, declaredType: upload.type };
     const { filename } = await files.takeIn(

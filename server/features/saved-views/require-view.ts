@@ -1,5 +1,5 @@
 // Refuses writes to a saved view that an account may not change, and more views than an account may have.
-import { tooManyViews } from '#contract/resources/saved-views-rules.ts';
+import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -14,5 +14,5 @@ export async function requireView(db: Db, id: string, user: CurrentUser): Promis
 
 /** After a write that gives the account a view. */
 export async function requireRoom(trx: Trx, user: CurrentUser): Promise<void> {
-  if (await hasTooManyViews(trx, user)) throw new Problem(409, tooManyViews);
+  if (await hasTooManyViews(trx, user)) throw new Problem(409, problems('too_many_views', { savedViewsMax }));
 }

@@ -19,6 +19,7 @@ import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { AuditAction } from '#contract/audit-events.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { statements } from '#contract/words/statements-rules.ts';
 import type { Trx } from '../../db/tables.ts';
 import { originOf } from '../../http/hardening.ts';
 import { notFound, Problem } from '../../http/problems.ts';
@@ -36,7 +37,6 @@ import {
   replaceApp,
 } from './queries.ts';
 
-const issuer = 'Pharmacovigilance portal';
 /** For how long a new authenticator app waits for its first code. */
 const newAppMs = 15 * 60_000;
 
@@ -115,7 +115,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
       const secret = newAppSecret();
       const sealed = seal(keys.seal, appSecretName(user.id), secret);
       await insertApp(trx, { userId: user.id, secret: sealed, now });
-      const uri = appAddress(secret, issuer, user.username);
+      const uri = appAddress(secret, statements('portal_name'), user.username);
       return { secret: base32(secret), uri };
     }),
   );

@@ -3,7 +3,7 @@
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
-import { fileLimits, fileTexts, fileTypeOfName, tooLargeText, type FileKind } from '#contract/files-rules.ts';
+import { fileLimits, fileTypeOfName, limitsInMB, type FileKind } from '#contract/files-rules.ts';
 
 export const kindHint: Record<FileKind, string> = {
   image: m.admin_ui_jpeg_png_webp_avif_or_gif_max(),
@@ -26,16 +26,16 @@ function kindOf({ type, name }: File): FileKind | undefined {
 
 /** The fault of a file for a field that takes `kind`, or null. */
 export function fileFault(file: File, kind: FileKind): ToastText | null {
-  if (kindOf(file) !== kind) return failure(fileTexts.invalidType.title, wrongKind[kind]);
+  if (kindOf(file) !== kind) return failure(m.admin_upload_invalid_type(), wrongKind[kind]);
   return file.size > fileLimits[kind] ? tooLarge(kind) : null;
 }
 
 /** The same for the gallery, which takes images and videos and has its own messages. */
 export function galleryFileFault(file: File): ToastText | null {
   const kind = kindOf(file);
-  const { invalidType, galleryTooLarge } = fileTexts;
-  if (kind !== 'image' && kind !== 'video') return failure(invalidType.title, invalidType.description);
-  return file.size > fileLimits[kind] ? failure(galleryTooLarge.title, galleryTooLarge.description) : null;
+  if (kind !== 'image' && kind !== 'video')
+    return failure(m.admin_upload_invalid_type(), m.admin_upload_invalid_type_text());
+  return file.size > fileLimits[kind] ? galleryTooLarge() : null;
 }
 
 /** The message when the portal refused a file for a field. */
@@ -43,16 +43,15 @@ export function uploadFailure(error: unknown, kind: FileKind): ToastText {
   const { status, problem } = answerOf(error);
   if (status === 401) return sessionExpired;
   if (status === 413) return tooLarge(kind);
-  return failure(fileTexts.uploadFailed, problem?.message ?? fileTexts.uploadError);
+  return failure(m.admin_upload_failed(), problem?.message ?? m.admin_upload_error());
 }
 
 /** The same for the gallery. */
 export function galleryUploadFailure(error: unknown): ToastText {
   const { status, problem } = answerOf(error);
-  const { galleryTooLarge, uploadFailed, uploadToast } = fileTexts;
   if (status === 401) return sessionExpired;
-  if (status === 413) return failure(galleryTooLarge.title, problem?.details ?? galleryTooLarge.description);
-  return failure(problem?.message ?? uploadFailed, uploadToast);
+  if (status === 413) return galleryTooLarge(problem?.details);
+  return failure(problem?.message ?? m.admin_upload_failed(), m.admin_upload_failed_text());
 }
 
 /** A toast's texts in one line, for messages that stay on the screen. */
@@ -64,7 +63,10 @@ const failure = (title: string, description: string): ToastText => ({
   description,
   destructive: true,
 });
-const tooLarge = (kind: FileKind) => failure(fileTexts.tooLarge, tooLargeText(kind));
-const sessionExpired = failure(fileTexts.sessionExpired.title, fileTexts.sessionExpired.description);
+const tooLarge = (kind: FileKind) =>
+  failure(m.admin_upload_too_large(), m.admin_upload_too_large_text({ most: limitsInMB[kind] }));
+const galleryTooLarge = (details: string = m.admin_upload_gallery_too_large_text()) =>
+  failure(m.admin_upload_gallery_too_large(), details);
+const sessionExpired = failure(m.admin_upload_session_expired(), m.admin_upload_session_expired_text());
 
 const answerOf = (error: unknown): Partial<RequestError> => (error instanceof RequestError ? error : {});

@@ -11,7 +11,7 @@ import { danger, outward } from '#client/components/ui/icon-paths.ts';
 import { Media } from '#client/components/ui/media.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
-import { acceptOf, fileTexts, uploadsPath } from '#contract/files-rules.ts';
+import { acceptOf, uploadsPath } from '#contract/files-rules.ts';
 import { useUnsavedGuard } from '../unsaved.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { fileFault, inOneLine, kindHint, uploadFailure } from './file-checks.ts';
@@ -112,7 +112,7 @@ export function UploadField({
       setChosen(null);
       onChange(uploadsPath + uploaded.filename);
       showToast({
-        title: fileTexts.uploadDone,
+        title: m.admin_upload_done(),
         description: uploaded.note ?? m.admin_ui_is_uploaded({ name: parts.file.name }),
       });
     } catch (failure) {

@@ -1,7 +1,7 @@
 // An account's rights: as a list of what they allow, and as a field to choose them.
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { m } from '#client/paraglide/messages.js';
-import { inOrder, type Right, rights, rightWords } from '#contract/access-rules.ts';
+import { inOrder, type Right, rights, allowedBy, rightNames } from '#contract/access-rules.ts';
 
 export function RightList({ rights: held }: { rights: readonly Right[] }) {
   if (held.length === 0) return <p className="row-meta">{m.admin_administrators_no_rights()}</p>;
@@ -16,14 +16,14 @@ export function RightList({ rights: held }: { rights: readonly Right[] }) {
     <ul className="account-rights" aria-label={m.admin_administrators_rights()}>
       {inOrder(held).map((right) => (
         <li key={right}>
-          <b>{nameOf(right)}</b>: {rightWords[right].may}
+          <b>{nameOf(right)}</b>: {allowedBy[right]}
         </li>
       ))}
     </ul>
   );
 }
 
-const nameOf = (right: Right) => rightWords[right].name;
+const nameOf = (right: Right) => rightNames[right];
 
 interface RightsFieldProps {
   chosen: readonly Right[];
@@ -47,7 +47,7 @@ export function RightsField({ chosen, onChoose, own }: RightsFieldProps) {
           key={right}
           name={`right-${right}`}
           label={nameOf(right)}
-          hint={rightWords[right].may}
+          hint={allowedBy[right]}
           checked={chosen.includes(right)}
           disabled={!own.includes(right)}
           onChange={({ target }) =>

@@ -24,7 +24,7 @@ import { dismissToast, showToast } from '#client/components/ui/toast-store.ts';
 import type { Uploaded } from '#client/data/admin/upload.ts';
 import { createRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import { acceptOf, fileTexts } from '#contract/files-rules.ts';
+import { acceptOf } from '#contract/files-rules.ts';
 import type { GalleryItem, GalleryItemInput } from '#contract/resources/gallery-items-rules.ts';
 import { textMax } from '#contract/text-rules.ts';
 
@@ -127,7 +127,7 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
   async function submit() {
     if (drafts.length === 0) {
       const none = {
-        title: fileTexts.noFile,
+        title: m.admin_upload_no_file(),
         description: m.admin_gallery_please_select_a_file_to_upload(),
         destructive: true,
       };

@@ -9,7 +9,7 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useRights } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import { hasRight, type Right, rights as allRights, rightWords } from '#contract/access-rules.ts';
+import { hasRight, type Right, rights as allRights, allowedBy, rightNames } from '#contract/access-rules.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { stepRules } from '#contract/cases/work/steps-rules.ts';
 
@@ -112,10 +112,10 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
           {allRights.map((right) => (
             <tr key={right}>
               <th scope="row" className="min-w-[7rem]">
-                {rightWords[right].name}{' '}
+                {rightNames[right]}{' '}
                 {hasRight(rights, right) && <Badge tone="ok">{m.admin_help_your_right()}</Badge>}
               </th>
-              <td>{rightWords[right].may}</td>
+              <td>{allowedBy[right]}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { m } from '#client/paraglide/messages.js';
 import { occupations } from '#contract/cases/content/code-lists-rules.ts';
 import type { PersonRecords } from '#contract/privacy.ts';
 import { type AdrReportField, adrReportFields, adrReportRules } from '#contract/adr-reports-rules.ts';
+import { reportLabel } from '#contract/cases/reporters/from-report-rules.ts';
 import { ageBand, erasedText, type PersonKind } from '#contract/privacy-rules.ts';
 
 export interface PersonRecord {
@@ -27,7 +28,7 @@ type Report = PersonRecords['reports'][number];
 const facts = (report: Report, isShown: (field: AdrReportField) => boolean): Facts =>
   adrReportFields
     .filter(isShown)
-    .map((field) => [adrReportRules[field].label ?? field, reportFieldText(report, field)] as const);
+    .map((field) => [reportLabel(field), reportFieldText(report, field)] as const);
 
 /** For an erased report: an erased field without a value. */
 const isEmptied = ({ erasedAt, ...report }: Report, field: AdrReportField) =>

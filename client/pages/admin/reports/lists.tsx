@@ -9,7 +9,8 @@ import { Time } from '#client/components/admin/time.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
-import { adrReportFields, adrReportRules } from '#contract/adr-reports-rules.ts';
+import { adrReportFields } from '#contract/adr-reports-rules.ts';
+import { reportLabel } from '#contract/cases/reporters/from-report-rules.ts';
 import type { CsvKind } from '#contract/csv-rules.ts';
 import type { TabId } from './list-view.ts';
 
@@ -72,7 +73,7 @@ export const reportList: ListKind<'/api/adr-reports'> = {
       text: ({ wardOrigin }) => wardOrigin && <WardOriginText origin={wardOrigin} />,
     },
     ...adrReportFields.map((field) => ({
-      term: adrReportRules[field].label ?? field,
+      term: reportLabel(field),
       text: (report: GrowingLists['/api/adr-reports']) => reportFieldText(report, field),
     })),
   ],

@@ -24,7 +24,7 @@ import {
   resourceCategories,
   type DownloadableResource,
 } from '#contract/resources/downloadable-resources-rules.ts';
-import { acceptOf, extensionOf, fileTexts } from '#contract/files-rules.ts';
+import { acceptOf, extensionOf } from '#contract/files-rules.ts';
 import { categoryName } from './resource-row.tsx';
 import { formOf } from '#client/components/admin/resource-list.tsx';
 
@@ -64,7 +64,7 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
   const form = {
     ...record,
     async submit() {
-      if (!edited && !file) refuseFile({ title: fileTexts.noDocument });
+      if (!edited && !file) refuseFile({ title: m.admin_upload_no_document() });
       return record.submit();
     },
   };

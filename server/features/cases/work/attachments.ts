@@ -31,7 +31,7 @@ export function requireType({ file: { originalName, bytes } }: Upload): void {
   }
   if (bytes > attachmentLimits.bytes) {
     throw new Problem(413, problems('file_too_large'), {
-      details: problems('file_size_must_be_less_than_10mb'),
+      details: problems('file_size_must_be_less_than', { most: 10 }),
     });
   }
 }
