@@ -142,7 +142,7 @@ describe('the walls refuse', () => {
 const accepted: readonly Case[] = [
   ['contract/administrators.ts', 'zod/mini'],
   ['contract/cases/content/content.ts', 'contract/fields.ts'],
-  ['contract/drug-risks-rules.ts', 'contract/issues.ts'],
+  ['contract/drug-risks-rules.ts', 'contract/issues.ts', 'type'],
   ['contract/text-rules.test.ts', 'fast-check'],
   ['client/data/request.ts', 'contract/api.ts', 'type'],
   ['client/pages/home/index.tsx', 'contract/text-rules.ts'],

@@ -77,7 +77,6 @@ const visitors = [
   'type contract/**',
   'contract/*-rules.ts',
   'contract/**/*-rules.ts',
-  'contract/issues.ts',
 ];
 /** Administrators' screens may load schemas. The table of endpoints they may import only as a type. */
 const administrators = [
@@ -105,8 +104,8 @@ export const walls: readonly Wall[] = [
   // Catalogues: JSON files and the list of them.
   { room: 'contract/words/*-rules.ts', may: ['own'] },
   {
-    room: ['contract/**/*-rules.ts', 'contract/issues.ts'],
-    may: ['contract/**/*-rules.ts', 'contract/issues.ts', 'type contract/files.ts'],
+    room: 'contract/**/*-rules.ts',
+    may: ['contract/**/*-rules.ts', 'type contract/{files,issues}.ts'],
   },
   { room: 'contract/**', may: ['contract/**', 'zod/mini'] },
 

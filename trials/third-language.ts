@@ -8,6 +8,7 @@ import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node
 import { basename, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import type { ZodMiniType } from 'zod/mini';
 import type * as Cioms from '#client/print/cioms.ts';
 import { isTable, type PrintLayout } from '#client/print/paper.ts';
 import type * as Pvpi from '#client/print/pvpi.ts';
@@ -18,11 +19,19 @@ import type * as Narratives from '#contract/cases/prints/narrative-rules.ts';
 import type * as Languages from '#contract/words/languages-rules.ts';
 import type * as Questions from '#contract/cases/reporters/follow-up-rules.ts';
 import type * as Letters from '#contract/cases/reporters/letter-rules.ts';
+import type * as Accounts from '#contract/administrators.ts';
+import type * as Reports from '#contract/adr-reports.ts';
 import type { MailKind } from '#contract/mails-rules.ts';
+import type * as Settings from '#contract/site-settings.ts';
+import type * as Ward from '#contract/ward.ts';
 import type * as Cards from '#contract/words/cards-rules.ts';
 import type * as Handouts from '#contract/words/handouts-rules.ts';
 import type * as Problems from '#contract/words/problems-rules.ts';
 import type * as Words from '#contract/words/words-rules.ts';
+import type { CaseTraits } from '#server/duplicates/traits.ts';
+import type * as Pairs from '#server/duplicates/score-pair.ts';
+import type * as Warnings from '#server/features/system-status/warnings.ts';
+import type * as Xml from '#server/icsr/xml.ts';
 import type { MailFacts } from '#server/mail/kinds.ts';
 import type * as Mails from '#server/mail/texts.ts';
 import { loadRenderModule } from '#server/pages/assets.ts';
@@ -250,7 +259,54 @@ function exampleOfCase(): CaseContent {
   } as unknown as CaseContent;
 }
 
-/** What the copy writes outside of pages: mails, letters, questions, prints. */
+/** The sentences with which a schema refuses a value. */
+const faultsOf = (schema: ZodMiniType, value: unknown): string =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message).join('\n');
+
+function thrownBy(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}
+
+/** A case for the search for duplicates. */
+const alike: CaseTraits = {
+  sex: '2',
+  age: 46,
+  birth: [1, 1],
+  onset: [5, 5],
+  received: [7, 7],
+  initials: 'RK',
+  drugs: [{ key: 'xyz', names: ['xyz'], isSuspect: true, start: [4, 4] }],
+  reactions: [{ key: 'rsh', code: null, words: ['rsh'] }],
+  places: ['kt'],
+  reporters: ['krt'],
+  caseIds: ['N-1'],
+  recordNumber: '7',
+};
+
+/** A portal with which nothing is well. */
+const troubled: Parameters<typeof Warnings.warnings>[0] = {
+  unknownProxy: true,
+  readOnly: true,
+  searchProblem: null,
+  reads: { state: 'behind', behindSeconds: 90 },
+  lostReceiptKey: true,
+  disk: { freeBytes: 1, totalBytes: 100 },
+  files: { place: 'D', writable: false },
+  sampleContact: true,
+  jobs: [{ kind: 'retention', waiting: 0, running: 0, failed: 1, lastAt: null, nextAt: null, problem: null }],
+  backup: { lastAt: null, problem: null },
+  backupEveryHours: 24,
+  mail: { from: 'x', waiting: 0, undelivered: 2 },
+  hasPublicUrl: false,
+  now: new Date(0),
+};
+
+/** What the copy writes outside of pages: mails, letters, questions, prints, refusals, warnings. */
 async function writeInThird(): Promise<void> {
   const content = exampleOfCase();
   const load = async <Module>(path: string): Promise<Module> => (await import(join(copy, path))) as Module; // the copy's own modules, with the third language
@@ -266,6 +322,13 @@ async function writeInThird(): Promise<void> {
   const { problems } = await load<typeof Problems>('contract/words/problems-rules.ts');
   const { cards } = await load<typeof Cards>('contract/words/cards-rules.ts');
   const { handouts } = await load<typeof Handouts>('contract/words/handouts-rules.ts');
+  const { adrReportInput } = await load<typeof Reports>('contract/adr-reports.ts');
+  const { inviteAcceptance } = await load<typeof Accounts>('contract/administrators.ts');
+  const { wardEntry } = await load<typeof Ward>('contract/ward.ts');
+  const settings = await load<typeof Settings>('contract/site-settings.ts');
+  const { scorePair } = await load<typeof Pairs>('server/duplicates/score-pair.ts');
+  const { warnings } = await load<typeof Warnings>('server/features/system-status/warnings.ts');
+  const { decodeXml } = await load<typeof Xml>('server/icsr/xml.ts');
 
   const expectOnlyThird = (what: string, text: string) => {
     const plain = text.replaceAll(/https?:\S+|\{\w+\}/g, '');
@@ -356,6 +419,27 @@ async function writeInThird(): Promise<void> {
     expect('checks find what is wrong', found.length > 5, true);
     for (const { check, message } of found) expectOnlyThird(`the finding "${check}"`, message);
     expectOnlyThird('a refusal', problems('too_many_requests_other', { minutes: 3 }));
+    expectOnlyThird(
+      'the faults of a report',
+      faultsOf(adrReportInput, { name: 7, age: 1.5, contact: '\u0000' }),
+    );
+    expectOnlyThird('the faults of an account', faultsOf(inviteAcceptance, { username: ' ', password: '1' }));
+    expectOnlyThird('the faults of a ward round', faultsOf(wardEntry, {}));
+    for (const [key, schema] of Object.entries({
+      ...settings.settingValues,
+      ...settings.caseSettingValues,
+    })) {
+      // Its sentence lists the codes of the languages.
+      if (key !== 'languages')
+        expectOnlyThird(`the fault of the setting "${key}"`, faultsOf(schema, '\u0007 '.repeat(9_000)));
+    }
+    expectOnlyThird(
+      'the fault of a file',
+      thrownBy(() => decodeXml(Buffer.from('%PDF-1'))),
+    );
+    const { reasons } = scorePair(alike, { ...alike, sex: '1', onset: [9, 9] }, { size: 9, count: () => 1 });
+    expectOnlyThird('the reasons of suspected duplicates', reasons.map(({ text }) => text).join('\n'));
+    expectOnlyThird('the warnings', warnings(troubled).join('\n'));
     expectOnlyThird('the narrative', draftNarrative(content));
     expectOnlyThird('the PvPI form', wordsOf(pvpiPages(print)).join('\n'));
     expectOnlyThird('the CIOMS form', wordsOf(ciomsPages(print)).join('\n'));
