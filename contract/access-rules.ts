@@ -1,7 +1,6 @@
 // The rights of accounts, and which of them a call needs. An account can have any number of rights. No zod
 // here: screens use the same rules as the server.
 import { namesOfRights } from './words/rights-rules.ts';
-import { namesBy } from './words/words-rules.ts';
 
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;
 export type Right = (typeof rights)[number];
@@ -31,10 +30,6 @@ export function mayCall(access: Access, held: readonly Right[]): boolean {
 export function inOrder(some: readonly Right[]): Right[] {
   return rights.filter((right) => some.includes(right));
 }
-
-/** The name of each right, and what it allows. */
-export const rightNames = namesBy(rights, (right) => namesOfRights(`name_${right}`));
-export const allowedBy = namesBy(rights, (right) => namesOfRights(`may_${right}`));
 
 /** 'the right "cases"', 'the rights "portal" and "cases"', or 'the right "content" or "portal"'. */
 export function nameRights(some: readonly Right[], joint: 'and' | 'or' = 'and'): string {

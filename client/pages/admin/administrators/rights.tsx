@@ -1,7 +1,8 @@
 // An account's rights: as a list of what they allow, and as a field to choose them.
 import { CheckboxField } from '#client/components/ui/choice.tsx';
+import { rightTexts } from '#client/components/admin/right-texts.ts';
 import { m } from '#client/paraglide/messages.js';
-import { inOrder, type Right, rights, allowedBy, rightNames } from '#contract/access-rules.ts';
+import { inOrder, type Right, rights } from '#contract/access-rules.ts';
 
 export function RightList({ rights: held }: { rights: readonly Right[] }) {
   if (held.length === 0) return <p className="row-meta">{m.admin_administrators_no_rights()}</p>;
@@ -16,14 +17,14 @@ export function RightList({ rights: held }: { rights: readonly Right[] }) {
     <ul className="account-rights" aria-label={m.admin_administrators_rights()}>
       {inOrder(held).map((right) => (
         <li key={right}>
-          <b>{nameOf(right)}</b>: {allowedBy[right]}
+          <b>{nameOf(right)}</b>: {rightTexts[right].may()}
         </li>
       ))}
     </ul>
   );
 }
 
-const nameOf = (right: Right) => rightNames[right];
+const nameOf = (right: Right) => rightTexts[right].name();
 
 interface RightsFieldProps {
   chosen: readonly Right[];
@@ -47,7 +48,7 @@ export function RightsField({ chosen, onChoose, own }: RightsFieldProps) {
           key={right}
           name={`right-${right}`}
           label={nameOf(right)}
-          hint={allowedBy[right]}
+          hint={rightTexts[right].may()}
           checked={chosen.includes(right)}
           disabled={!own.includes(right)}
           onChange={({ target }) =>

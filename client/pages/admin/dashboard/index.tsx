@@ -18,8 +18,9 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDashboardReads } from '#client/data/admin/dashboard.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
+import { rightTexts } from '#client/components/admin/right-texts.ts';
 import { m } from '#client/paraglide/messages.js';
-import { hasRight, type Right, rights as allRights, allowedBy, rightNames } from '#contract/access-rules.ts';
+import { hasRight, type Right, rights as allRights } from '#contract/access-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { RecentGrants } from './recent-grants.tsx';
@@ -121,7 +122,7 @@ function listAbilities(rights: readonly Right[]) {
   if (rights.length === 0) {
     return m.admin_dashboard_your_account_has_no_rights_yet_ask();
   }
-  const allowed = rights.map((right) => `${rightNames[right]} – ${allowedBy[right]}`);
+  const allowed = rights.map((right) => `${rightTexts[right].name()} – ${rightTexts[right].may()}`);
   return m.admin_dashboard_your_rights({ allowed: allowed.join('; ') });
 }
 

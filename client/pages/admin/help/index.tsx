@@ -8,8 +8,9 @@ import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { useRights } from '#client/data/admin/session.ts';
+import { rightTexts } from '#client/components/admin/right-texts.ts';
 import { m } from '#client/paraglide/messages.js';
-import { hasRight, type Right, rights as allRights, allowedBy, rightNames } from '#contract/access-rules.ts';
+import { hasRight, type Right, rights as allRights } from '#contract/access-rules.ts';
 import { caseViews } from '#contract/cases/content/choices-rules.ts';
 import { stepRules } from '#contract/cases/work/steps-rules.ts';
 
@@ -112,10 +113,10 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
           {allRights.map((right) => (
             <tr key={right}>
               <th scope="row" className="min-w-[7rem]">
-                {rightNames[right]}{' '}
+                {rightTexts[right].name()}{' '}
                 {hasRight(rights, right) && <Badge tone="ok">{m.admin_help_your_right()}</Badge>}
               </th>
-              <td>{allowedBy[right]}</td>
+              <td>{rightTexts[right].may()}</td>
             </tr>
           ))}
         </tbody>
