@@ -64,7 +64,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'A value of the content',
     'Drugs: at most … suspected or interacting ones, and … others',
   ],
-  'a code, or a header': [
+  'a code, a header, or classes': [
+    'footer deep band',
     'failed sign in',
     'register of figures',
     'PRODID:-//Pharmacovigilance portal//EN',
