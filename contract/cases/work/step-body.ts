@@ -20,14 +20,12 @@ const questionsMax = 30;
 
 /** A partial date in a step's body. */
 const date = () =>
-  z
-    .string()
-    .check(
-      z.refine<string>((value) => readDate(value) !== null, {
-        params: { code: 'format' },
-        error: () => refusals('write_date'),
-      }),
-    );
+  z.string().check(
+    z.refine<string>((value) => readDate(value) !== null, {
+      params: { code: 'format' },
+      error: () => refusals('write_date'),
+    }),
+  );
 
 /** The body of a step: what every step takes, and fields of its own. */
 const takes = <Step extends CaseStep, Fields extends z.core.$ZodLooseShape = {}>(
