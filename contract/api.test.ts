@@ -1,6 +1,7 @@
 // The table of all endpoints: which ones existing clients call, and whom each lets in.
 import { isConfirmedSetting } from './site-settings-rules.ts';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import type { Access } from './access-rules.ts';
 import { api, type ApiRow } from './api.ts';
@@ -264,6 +265,31 @@ describe('the table', () => {
 describe('the fixed messages', () => {
   const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message);
+
+  /** An object with every field of a schema, each with this value. */
+  const filledWith = (schema: z.ZodMiniType | undefined) => (value: unknown) =>
+    schema instanceof z.ZodMiniObject
+      ? Object.fromEntries(Object.keys(schema.def.shape).map((name) => [name, value]))
+      : value;
+
+  it('every fault of every input is a sentence of our own', () => {
+    for (const [key, row] of Object.entries(api)) {
+      const { body, query }: ApiRow = row;
+      for (const schema of [body, query]) {
+        for (const input of [
+          {},
+          [],
+          7,
+          null,
+          ...[7, '\u0007', 'x'.repeat(9_000), []].map(filledWith(schema)),
+        ]) {
+          for (const message of messages(schema?.safeParse(input) ?? {}) ?? []) {
+            expect(message, key).not.toMatch(/^Invalid input|^Too (?:big|small)|^Invalid string|expected/);
+          }
+        }
+      }
+    }
+  });
 
   it('a quiz player needs a name of 1 to 50 characters', () => {
     const score = { score: 7, totalQuestions: 10 };

@@ -28,6 +28,18 @@ function sentence(code: IssueCode, texts: Texts, limits?: Limits): string {
   return typeof own === 'function' ? own() : faults(own, { ...limits });
 }
 
+/** Zod's own checks say the same sentences, where a schema gives them none. */
+z.config({
+  localeError(issue) {
+    if (issue.input === undefined || issue.input === null) return faults('required');
+    const isText = 'origin' in issue && issue.origin === 'string';
+    if (issue.code === 'too_big' && isText) return faults('too_long', { max: Number(issue.maximum) });
+    if (issue.code === 'too_small' && isText) return faults('too_short', { min: Number(issue.minimum) });
+    if (issue.code === 'invalid_type') return faults('type');
+    return faults(issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'choice' : 'format');
+  },
+});
+
 function rule<T>(find: (value: T) => IssueCode | null, texts: Texts, limits: Limits = {}) {
   return z.check<T>((ctx) => {
     const code = find(ctx.value);

@@ -23,6 +23,7 @@ import type * as Accounts from '#contract/administrators.ts';
 import type * as Reports from '#contract/adr-reports.ts';
 import type { MailKind } from '#contract/mails-rules.ts';
 import type * as Settings from '#contract/site-settings.ts';
+import type * as Ward from '#contract/ward.ts';
 import type * as Cards from '#contract/words/cards-rules.ts';
 import type * as Handouts from '#contract/words/handouts-rules.ts';
 import type * as Problems from '#contract/words/problems-rules.ts';
@@ -329,6 +330,7 @@ async function writeInThird(): Promise<void> {
   const { cards } = await load<typeof Cards>('contract/words/cards-rules.ts');
   const { handouts } = await load<typeof Handouts>('contract/words/handouts-rules.ts');
   const { adrReportInput } = await load<typeof Reports>('contract/adr-reports.ts');
+  const { wardEntry } = await load<typeof Ward>('contract/ward.ts');
   const { inviteAcceptance } = await load<typeof Accounts>('contract/administrators.ts');
   const settings = await load<typeof Settings>('contract/site-settings.ts');
   const { scorePair } = await load<typeof Pairs>('server/duplicates/score-pair.ts');
@@ -428,13 +430,14 @@ async function writeInThird(): Promise<void> {
       'the faults of a report',
       faultsOf(adrReportInput, { name: 7, age: 1.5, contact: '\u0000' }),
     );
+    expectOnlyThird('the faults of an entry of a ward round', faultsOf(wardEntry, { toldBy: 7 }));
     expectOnlyThird('the faults of an account', faultsOf(inviteAcceptance, { username: ' ', password: '1' }));
     for (const [key, schema] of Object.entries({
       ...settings.settingValues,
       ...settings.caseSettingValues,
     })) {
-      // The one lists the codes of the languages, the other has a bound in the words of zod.
-      if (key !== 'languages' && key !== 'security_contact')
+      // It lists the codes of the languages.
+      if (key !== 'languages')
         expectOnlyThird(`the fault of the setting "${key}"`, faultsOf(schema, '\u0007 '.repeat(9_000)));
     }
     expectOnlyThird(
