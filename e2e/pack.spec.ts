@@ -39,6 +39,11 @@ test('the sums of a printed pack of made-up cases agree with each other and with
     const sum = (place: number) => rows.reduce((all, row) => all + Number(row[place]), 0);
     expect([title, sum(1), sum(2)]).toEqual([title, cases, inSummary('Serious')]);
   }
+
+  // On a phone: its events have five columns.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator('[data-pack=events] tbody tr').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await portal.stop();
 });
 

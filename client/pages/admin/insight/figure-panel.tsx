@@ -1,5 +1,5 @@
 // One figure: a sentence, its chart or its table, and both as files. In print chart and table stand below each other.
-import { useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pngFile, svgFile } from '#client/components/charts/save-chart.ts';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
@@ -32,6 +32,8 @@ export function FigurePanel({
 }: FigurePanelProps) {
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const drawing = useRef<HTMLDivElement>(null);
+  /** A wide chart on a phone begins with its newest month. */
+  useLayoutEffect(() => drawing.current?.scrollTo({ left: drawing.current.scrollWidth }), [shown]);
   async function save(kind: 'svg' | 'png') {
     const svg = drawing.current?.querySelector('svg');
     if (!svg) return;

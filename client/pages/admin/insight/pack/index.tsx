@@ -185,7 +185,7 @@ export default function MonthPack() {
                       <section
                         key={key}
                         className="pack-table"
-                        data-wide={key === 'deaths' || undefined}
+                        data-wide={head.length > 4 || undefined}
                         aria-labelledby={`pack-${key}`}
                       >
                         <h3 id={`pack-${key}`}>{title}</h3>
@@ -202,6 +202,7 @@ export default function MonthPack() {
                                   {cells.map((cell, at) => (
                                     <td
                                       key={head[at + 1]}
+                                      data-head={head[at + 1]}
                                       className={typeof cell === 'string' ? undefined : 'numeric'}
                                     >
                                       {cell ?? '–'}
