@@ -270,6 +270,9 @@ function searchIndex(table: string): RawBuilder<unknown>[] {
     sql.raw(`create virtual table ${index} using fts5 ("searchText", content = '${table}',
       content_rowid = 'rowid', tokenize = 'trigram case_sensitive 1', columnsize = 0)`),
     sql.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`),
+    // An insert now and then merges parts of the index, 64 pages at once: small pages, and only when there are eight parts.
+    sql.raw(`insert into ${index} (${index}, rank) values ('pgsz', 1000)`),
+    sql.raw(`insert into ${index} (${index}, rank) values ('automerge', 8)`),
     sql.raw(`insert into ${index} (${index}) values ('rebuild')`),
     sql.raw(`create trigger ${index}_insert after insert on ${table} begin ${add}; end`),
     sql.raw(`create trigger ${index}_delete after delete on ${table} begin ${take}; end`),
