@@ -33,7 +33,9 @@ export function FigurePanel({
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const drawing = useRef<HTMLDivElement>(null);
   /** A wide chart on a phone begins with its newest month. */
-  useLayoutEffect(() => drawing.current?.scrollTo({ left: drawing.current.scrollWidth }), [shown]);
+  useLayoutEffect(() => {
+    if (drawing.current) drawing.current.scrollLeft = drawing.current.scrollWidth;
+  }, [shown]);
   async function save(kind: 'svg' | 'png') {
     const svg = drawing.current?.querySelector('svg');
     if (!svg) return;
