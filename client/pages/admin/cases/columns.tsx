@@ -119,6 +119,7 @@ export const columns: readonly Column[] = [
   {
     name: 'completeness',
     head: m.admin_cases_complete(),
+    sort: 'completeness',
     width: '5.25rem',
     cell: ({ completeness }) => <CompletenessBar score={completeness} />,
   },

@@ -364,12 +364,13 @@ it('the list shows figures of its cases as columns', async () => {
     await expect.element(row(211).getByText(cell)).toBeInTheDocument();
 });
 
-it('the list is ordered by number, seriousness and due day, with an arrow at the chosen one', async () => {
+it('the list is ordered by number, seriousness, due day and completeness, with an arrow at the chosen one', async () => {
   await openList();
   for (const [name, sort] of [
     ['Number', 'number'],
     ['Serious', 'urgency'],
     ['Due', 'due'],
+    ['Complete', 'completeness'],
   ] as const) {
     const head = page.getByRole('columnheader', { name });
     await head.getByRole('button').click();
