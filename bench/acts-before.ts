@@ -12,7 +12,6 @@ interface Desk {
   call<Reply>(method: string, address: string, data?: object): Promise<Reply>;
   /** The case of 'ask six things'. */
   asked(): { id: string; number: string };
-  dictionaryTerm: string;
 }
 
 /** What differs from the task of today. */
@@ -22,7 +21,7 @@ interface EarlierTask {
   work(): Promise<void>;
 }
 
-/** The tasks by their names in acts.ts. `work` throws where the desk had no way. */
+/** The tasks that differ, by their names in acts.ts. `work` throws where the desk had no way. */
 export function earlierTasks(desk: Desk): Record<string, EarlierTask> {
   const { page, press, type, tabTo, call } = desk;
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -189,19 +188,6 @@ export function earlierTasks(desk: Desk): Record<string, EarlierTask> {
         }
       },
       work: () => oneByOne('toSend', 'Sent', () => press('Control+Enter')),
-    },
-    'code five reactions': {
-      async work() {
-        for (const term of ['Rash', 'Fever', 'Itching', 'Nausea', 'Cough']) {
-          await button(`Edit ${term}`).click();
-          await page.getByRole('combobox', { name: 'Coded as', exact: true }).click();
-          await type(desk.dictionaryTerm.slice(0, 6));
-          await page.getByRole('option', { name: desk.dictionaryTerm }).first().waitFor();
-          await press('Enter');
-          await press('Control+Enter');
-          await page.getByRole('combobox', { name: 'Coded as' }).waitFor({ state: 'hidden' });
-        }
-      },
     },
     'approve 35 names': {
       async open() {

@@ -419,7 +419,6 @@ const earlier = earlierTasks({
   answerOpen,
   call,
   asked: () => asked,
-  dictionaryTerm,
 });
 for (const { name, target, ...today } of tasks) {
   try {
