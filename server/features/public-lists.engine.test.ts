@@ -65,30 +65,37 @@ describe('public lists', () => {
     expect((await listed(portal, '/api/drug-risks/search?q=headache')).map(({ id }) => id)).toEqual([shown]);
   });
 
-  it('a list of thousands has every record once, in its order, for visitors and at the desk', async () => {
+  it('a list of any length has every record once, in its order, for visitors and at the desk', async () => {
     const portal = await testPortal();
     const session = await createSignedInAdministrator(portal);
     const names = Array.from({ length: 1_001 }, (_, number) => `Drug ${String(number).padStart(4, '0')}`);
-    const rows = names.toReversed().map((drugName) => ({
-      id: randomUUID(),
-      drugName,
-      commonADRs: 'Rash',
-      riskPercentage: 10,
-      searchText: searchText(drugName),
-    }));
-    for (let from = 0; from < rows.length; from += 100) {
-      await portal.db
-        .insertInto('drug_risks')
-        .values(rows.slice(from, from + 100))
-        .execute();
-    }
-    for (const answer of [
-      await portal.get('/api/drug-risks'),
-      await portal.get('/api/admin/drug-risks', session),
-    ]) {
+    const insert = async (some: readonly string[]) => {
+      for (let from = 0; from < some.length; from += 100) {
+        const rows = some
+          .slice(from, from + 100)
+          .map((drugName) => ({ id: randomUUID(), drugName, searchText: searchText(drugName) }));
+        await portal.db
+          .insertInto('drug_risks')
+          .values(rows.map((row) => ({ ...row, commonADRs: 'Rash', riskPercentage: 10 })))
+          .execute();
+      }
+    };
+    const read = async (address: string) => {
+      const answer = await portal.get(address, session);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect((answer.json() as { drugName: string }[]).map(({ drugName }) => drugName)).toEqual(names);
+      return (answer.json() as { drugName: string }[]).map(({ drugName }) => drugName);
+    };
+    // The last ones first, up to both sides of a part of 500 rows.
+    for (const [from, to] of [
+      [502, 1_001],
+      [501, 502],
+      [500, 501],
+      [0, 500],
+    ] as const) {
+      await insert(names.slice(from, to).toReversed());
+      expect(await read('/api/admin/drug-risks')).toEqual(names.slice(from));
     }
+    expect(await read('/api/drug-risks')).toEqual(names);
   });
 
   it.skipIf(onPostgres)('the options of a question are a list', async () => {
