@@ -98,8 +98,7 @@ export async function readBackup(folder: string, sample = Infinity): Promise<Man
     sample,
   );
   for (const [path, { bytes, sha256 }] of Object.entries(content.files)) {
-    if (!found.delete(path))
-      throw new BackupError(statements('the_backup_is_damaged_is_missing_2', { path }));
+    if (!found.delete(path)) throw new BackupError(statements('a_file_of_the_backup_is_missing', { path }));
     const isRead = !path.startsWith(`${uploads}/`) || isSampled.has(path);
     const real = isRead
       ? await describe(join(folder, path))

@@ -117,7 +117,7 @@ const meddraVersion: Lens = {
     writing.fault(
       fields.meddraVersion.element,
       'meddraVersion',
-      problems('is_missing_2', { label: fields.meddraVersion.label }),
+      problems('label_is_missing', { label: fields.meddraVersion.label }),
       true,
     );
   },

@@ -218,7 +218,7 @@ function remarkOn(one: XmlElement, found: Measured | undefined): [element: strin
   if (sides.length === 0) return null;
   if (sides.length > 1) return ['F.r.3.2', problems('a_range_is_no_number', { label: result.value.label })];
   if (numberOf(number, result.value.digits, true) === undefined) {
-    return ['F.r.3.2', problems('is_no_number_2', { label: result.value.label, number: shown(number) })];
+    return ['F.r.3.2', problems('value_is_no_number', { label: result.value.label, number: shown(number) })];
   }
   if (unit === '' || (unit?.length ?? 0) > result.unit.max) {
     return ['F.r.3.3', problems('is_no_unit', { label: result.unit.label, unit: shown(unit ?? '') })];

@@ -107,7 +107,7 @@ function reportMissing(
     writing.fault(number, path, problems('at_least_the_is_needed', { label, least }));
   else if (isUnknown(given))
     writing.fault(number, path, problems('is_required_and_this_element_cannot', { label }));
-  else writing.fault(number, path, problems('is_missing_2', { label }), true);
+  else writing.fault(number, path, problems('label_is_missing', { label }), true);
 }
 
 /** A MedDRA code with its version. */
@@ -160,7 +160,7 @@ export function meddra(field: Field, path: Path, required = false): Lens {
           writing.fault('E.i.2.1a', 'meddraVersion', problems('meddra_version_is_missing'), true);
       }
       if (required && value === undefined && !writing.isDraft) {
-        writing.fault(number, contentPath, problems('is_missing_2', { label: field.label }), true);
+        writing.fault(number, contentPath, problems('label_is_missing', { label: field.label }), true);
       }
     },
   };

@@ -9,7 +9,7 @@ const idMax = 100;
 export function idFault(element: string, text: string): string | null {
   // A character has one or two UTF-16 units.
   if (text.length > 2 * idMax || characterCount(text) > idMax) {
-    return problems('has_more_than_characters_2', { element, idMax });
+    return problems('id_has_more_than_characters', { element, idMax });
   }
   return text === '' || isIdentifier(text) ? null : problems('has_a_line_break_or_a', { element });
 }
