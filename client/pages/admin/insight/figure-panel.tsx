@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pngFile, svgFile } from '#client/components/charts/save-chart.ts';
+import { showNewest } from '#client/components/charts/show-newest.ts';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -32,10 +33,7 @@ export function FigurePanel({
 }: FigurePanelProps) {
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const drawing = useRef<HTMLDivElement>(null);
-  /** A wide chart on a phone begins with its newest month. */
-  useLayoutEffect(() => {
-    if (drawing.current) drawing.current.scrollLeft = drawing.current.scrollWidth;
-  }, [shown]);
+  useLayoutEffect(() => showNewest(drawing.current), [shown]);
   async function save(kind: 'svg' | 'png') {
     const svg = drawing.current?.querySelector('svg');
     if (!svg) return;

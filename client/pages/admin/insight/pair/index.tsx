@@ -13,6 +13,7 @@ import { watchPath } from '#client/components/admin/screens.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { SeriousMark } from '#client/components/case/marks.tsx';
 import { ColumnChart } from '#client/components/charts/column-chart.tsx';
+import { showNewest } from '#client/components/charts/show-newest.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -98,7 +99,7 @@ function Found({ pair, figures }: FoundProps) {
         <div>
           <section className="numbers-panel pair-trend" aria-labelledby="pair-months">
             <h2 id="pair-months">{m.admin_pair_months()}</h2>
-            <div className="numbers-chart" data-shown>
+            <div ref={showNewest} className="numbers-chart" data-shown>
               <ColumnChart
                 groups={pair.months.map(({ month, cases, ...period }) => ({
                   key: month,

@@ -63,6 +63,21 @@ it('a pair says what is known of it, and is watched with a reason and a day', as
   expect(await axeFindingsInEveryLook()).toEqual([]);
 });
 
+it('on a phone the months of a pair begin with the newest one', async () => {
+  await page.viewport(360, 740);
+  await openScreen('/admin/insight/pair?drug=cefixime&reaction=itching', [
+    { path: '/api/admin/insight/pair', json: pair },
+    { path: '/api/admin/cases', json: [] },
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cefixime: Itching' })).toBeVisible();
+  const newest = () =>
+    [...document.querySelectorAll('.chart title')].find(({ textContent }) =>
+      textContent.startsWith('Nov 26: '),
+    );
+  await expect.poll(newest).toBeDefined();
+  expect(newest()?.parentElement?.getBoundingClientRect().right).toBeLessThan(360);
+});
+
 it('the watch list says where each test stands', async () => {
   const of = (change: Partial<WatchedPair>, place: number): WatchedPair => ({
     ...watch,
