@@ -21,7 +21,6 @@ export const disproportionalityQuery = z.object({
   /** From the `Link` header of the previous page. */
   cursor: z.optional(text(10)),
 });
-export type DisproportionalityQuery = z.infer<typeof disproportionalityQuery>;
 
 const figure = () => z.nullable(z.number());
 

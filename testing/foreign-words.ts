@@ -2,7 +2,7 @@
 // languages share a script.
 import { builtLanguages } from '#contract/words/languages-rules.ts';
 
-export const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? '';
+const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? '';
 
 const scripts = [...new Set(builtLanguages.map(scriptOf))];
 

@@ -108,7 +108,7 @@ export type Field =
   | TimeField;
 /** A field that requests send. */
 export type SentField = Exclude<Field, TimeField>;
-export type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, Field>>;
 
 export interface Resource {
   /** Its name in addresses. */

@@ -1,6 +1,6 @@
 // Tests the trend and the sequential tests against published and separately computed values.
 import { expect, it } from 'vitest';
-import { conditionalRatio, criticalValue, poissonRatio, trendOf, watchSequence } from './watching.ts';
+import { conditionalRatio, criticalValue, trendOf, watchSequence } from './watching.ts';
 
 /** A whole quarter and the four before it, of equal length. */
 const trend = (cases: number, before: number) => trendOf({ cases, days: 91, before, daysBefore: 364 });
@@ -37,11 +37,6 @@ it('critical values of the conditional test are near those of the R package Sequ
   ] as const) {
     expect(Math.abs(criticalValue(before, most) - value)).toBeLessThanOrEqual(0.02);
   }
-});
-
-it('the ratio of the Poisson test needs more cases than expected', () => {
-  expect(poissonRatio(3, 3)).toBe(0);
-  expect(poissonRatio(10, 5)).toBeCloseTo(5 - 10 + 10 * Math.log(2), 10);
 });
 
 it('a watched pair is looked at case by case until it alarms or has had its last case', () => {

@@ -62,10 +62,6 @@ export function conditionalRatio(one: {
   return c * Math.log((c * (v + p)) / (v * (c + k))) + k * Math.log((k * (v + p)) / (p * (c + k)));
 }
 
-/** The same where the expected count is known from outside (Poisson MaxSPRT, Kulldorff 2011). */
-export const poissonRatio = (cases: number, expected: number): number =>
-  cases > expected ? expected - cases + cases * Math.log(cases / expected) : 0;
-
 const simulations = 100_000;
 const criticalValues = new Map<string, number>();
 

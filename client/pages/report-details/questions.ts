@@ -125,7 +125,7 @@ const again = [
   ['3', m.details_again_unknown],
   ['4', m.details_again_never],
 ] as const;
-export const doseUnits = [
+const doseUnits = [
   ['mg', () => 'mg'],
   ['g', () => 'g'],
   ['ug', m.details_microgram],

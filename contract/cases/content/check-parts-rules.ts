@@ -104,7 +104,7 @@ export const eachReaction = (
   find: (reaction: Reaction, at: string) => Found[],
 ): Found[] => (content.reactions ?? []).flatMap((reaction) => find(reaction, `reactions.${reaction.id}`));
 
-export type Dose = NonNullable<Drug['doses']>[number];
+type Dose = NonNullable<Drug['doses']>[number];
 
 export interface PlacedDose {
   /** The ids of the drug and of the dose. */
@@ -227,7 +227,7 @@ export const isOfChild = ({ theme, path }: PlacedWord): boolean =>
   theme === 'pregnancy' && path.startsWith('reactions.');
 
 /** Themes whose words often stand in a case that is not serious. */
-export const mildThemes: ReadonlySet<AlarmTheme> = new Set([
+const mildThemes: ReadonlySet<AlarmTheme> = new Set([
   'hospital',
   'bleeding',
   'cancer',
@@ -235,7 +235,7 @@ export const mildThemes: ReadonlySet<AlarmTheme> = new Set([
   'bloodCounts',
 ]);
 
-export const ofWeight = (words: readonly PlacedWord[], isMild: boolean): PlacedWord[] =>
+const ofWeight = (words: readonly PlacedWord[], isMild: boolean): PlacedWord[] =>
   words.filter((word) => mildThemes.has(word.theme) === isMild && !isOfChild(word));
 
 export const distinctWords = (words: readonly PlacedWord[], isMild: boolean): string[] => [
@@ -247,7 +247,7 @@ export const isPartlyNotSerious = ({ reactions = [] }: CaseContent): boolean =>
   reactions.some((reaction) => reactionIsSerious(reaction) === false);
 
 /** Whether a person has denied all criteria of every reaction. */
-export const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>
+const isNotSerious = ({ reactions = [] }: CaseContent): boolean =>
   reactions.length > 0 && reactions.every((reaction) => reactionIsSerious(reaction) === false);
 
 /** The alarm words of one weight in a case that is not serious, as one finding. */

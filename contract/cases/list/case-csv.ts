@@ -6,7 +6,7 @@ import type { CaseContent } from '../content/content-rules.ts';
 import type { Cell } from './pair-columns.ts';
 
 /** What is stored with a case, in order. */
-export const caseColumns = [
+const caseColumns = [
   'number',
   'reference',
   'received',

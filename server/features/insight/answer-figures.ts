@@ -28,7 +28,7 @@ export type FigureQuestion = At &
   );
 
 /** Which pairs are compared, at which level, and what is searched in their names. */
-export interface PairsWanted {
+interface PairsWanted {
   drugLevel: DrugLevel;
   reactionLevel: ReactionLevel;
   q: string;

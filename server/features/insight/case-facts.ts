@@ -40,7 +40,7 @@ export interface CountedAssessment {
 }
 
 /** What the list of cases knows of one. Days are those of the portal's time zone. */
-export interface ListedCase {
+interface ListedCase {
   state: string;
   serious: string;
   urgency: string;
