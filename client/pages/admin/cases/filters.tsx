@@ -1,13 +1,13 @@
 // The filters of the list: those that are set, each with a button that removes it, and a form that sets one more.
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { FilterChips } from '#client/components/admin/filter-chips.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { dateFaultText, dateText, readDateNow } from '#client/components/ui/date-text.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
-import { IconButton } from '#client/components/ui/icon-button.tsx';
-import { close, plus } from '#client/components/ui/icon-paths.ts';
+import { plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseWorker } from '#contract/cases/cases.ts';
@@ -82,27 +82,17 @@ export function Filters({ view, people, onChange }: FiltersProps) {
   const set = filterNames.filter((name) => view[name] !== '');
   return (
     <>
-      <ul className="case-chips" aria-label={m.admin_cases_filters()}>
-        {set.map((name) => {
-          const { label, value } = filterText(name, view[name]);
-          return (
-            <li key={name}>
-              <span>{label}</span> <b dir="auto">{value}</b>
-              <IconButton
-                name={m.admin_cases_remove_the_filter({ label })}
-                icon={close}
-                onClick={() => onChange({ [name]: '' })}
-              />
-            </li>
-          );
-        })}
-        <li className="case-chip-add">
+      <FilterChips
+        chips={set.map((name) => ({ name, ...filterText(name, view[name]) }))}
+        onRemove={(name) => onChange({ [name]: '' })}
+      >
+        <li className="filter-chip-add">
           <button type="button" onClick={() => setOpen(true)}>
             <Icon path={plus} size={16} />
             {m.admin_cases_filter()}
           </button>
         </li>
-      </ul>
+      </FilterChips>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.admin_cases_filters()}>
         <FilterForm
           view={view}

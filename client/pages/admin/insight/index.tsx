@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
+import { FilterChips } from '#client/components/admin/filter-chips.tsx';
 import { PeriodFields } from '#client/components/admin/period-fields.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -13,8 +14,6 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { LegendEntry } from '#client/components/charts/chart-parts.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
-import { close } from '#client/components/ui/icon-paths.ts';
-import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -331,27 +330,22 @@ function Filters({ view, counts, onChange }: FiltersProps) {
         </div>
       </details>
       {set.length > 0 && (
-        <ul className="numbers-chips" aria-label={m.admin_cases_filters()}>
-          {set.map((name) => {
-            const isDay = name === 'from' || name === 'to';
-            const label = isDay
-              ? name === 'from'
-                ? m.admin_insight_received_from()
-                : m.admin_insight_received_to()
-              : figureNames[name];
-            const value = isDay ? view[name] : (figureRules[name].values?.[view[name]] ?? view[name]);
-            return (
-              <li key={name}>
-                <span>{label}</span> <b dir="auto">{value}</b>
-                <IconButton
-                  name={m.admin_cases_remove_the_filter({ label })}
-                  icon={close}
-                  onClick={() => onChange({ [name]: '' })}
-                />
-              </li>
-            );
-          })}
-        </ul>
+        <FilterChips
+          chips={set.map((name) =>
+            name === 'from' || name === 'to'
+              ? {
+                  name,
+                  label: name === 'from' ? m.admin_insight_received_from() : m.admin_insight_received_to(),
+                  value: view[name],
+                }
+              : {
+                  name,
+                  label: figureNames[name],
+                  value: figureRules[name].values?.[view[name]] ?? view[name],
+                },
+          )}
+          onRemove={(name) => onChange({ [name]: '' })}
+        />
       )}
     </div>
   );
