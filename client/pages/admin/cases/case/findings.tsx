@@ -1,16 +1,8 @@
 // What the checks found: each finding with its fields, and the confirmation of a contradiction with a reason.
-import { type ReactNode, useEffect, useState } from 'react';
-import {
-  refuse,
-  Refused,
-  type Send,
-  SendFailure,
-  SendForm,
-  useSend,
-} from '#client/components/admin/use-send.tsx';
+import { type ReactNode, useState } from 'react';
+import { Refused, type Send, SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { sectionOf } from '#client/components/case/sections.ts';
 import { caseKey, confirmFinding, currentCase, takeBackFinding } from '#client/data/admin/cases.ts';
@@ -23,6 +15,7 @@ import type { CaseDetails, CaseFinding } from '#contract/cases/work/case-details
 import { type CheckLevel, checkLevels } from '#contract/cases/content/check-levels-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { labelOf } from '#contract/cases/content/differences-rules.ts';
+import { ReasonForm } from './reason-form.tsx';
 import { refusalOf } from './refused-step.ts';
 import { shortDayAndTime } from './short-time.ts';
 import { SidebarSection } from './sidebar.tsx';
@@ -179,8 +172,7 @@ interface ConfirmProps {
   onAsk: (isAsked: boolean) => void;
 }
 
-function Confirm(props: ConfirmProps) {
-  const { finding, details, act, isAsked, isOffline, onAsk } = props;
+function Confirm({ finding, details, act, isAsked, isOffline, onAsk }: ConfirmProps) {
   const user = useSession();
   if (!hasRight(user?.rights ?? [], finding.needsSign ? 'sign' : 'cases'))
     return finding.confirmed ? null : <p className="case-quiet">{m.admin_findings_needs_sign()}</p>;
@@ -202,43 +194,27 @@ function Confirm(props: ConfirmProps) {
         <span className="sr-only">: {finding.message}</span>
       </Button>
     );
-  if (isAsked) return <ReasonForm {...props} />;
+  if (isAsked)
+    return (
+      <ReasonForm
+        keep={`finding ${finding.id}`}
+        name="reason"
+        label={m.admin_findings_why_is_it_right()}
+        submit={m.admin_findings_confirm_now()}
+        isOffline={isOffline}
+        onSend={async (reason) => {
+          // The list shows a failure: with the finding this form may go.
+          if (!(await act.send(() => confirmFinding(details, finding.id, reason)))) throw new Refused({});
+        }}
+        sent={{ title: m.admin_findings_confirmed(), description: details.number }}
+        onDone={() => onAsk(false)}
+      />
+    );
   return (
     <Button small variant="secondary" disabled={isOffline} onClick={() => onAsk(true)}>
       {m.admin_findings_confirm()}
       <span className="sr-only">: {finding.message}</span>
     </Button>
-  );
-}
-
-function ReasonForm({ finding, details, act, isOffline, onAsk }: ConfirmProps) {
-  const form = useSend({ keep: `finding ${finding.id}` });
-  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
-  return (
-    <SendForm
-      form={form}
-      className="desk"
-      onSend={async (text) => {
-        refuse({ reason: !text('reason') && m.admin_cases_give_a_reason() });
-        // The list shows a failure: with the finding this form may go.
-        if (!(await act.send(() => confirmFinding(details, finding.id, text('reason')))))
-          throw new Refused({});
-      }}
-      onSent={() => {
-        onAsk(false);
-        showToast({ title: m.admin_findings_confirmed(), description: details.number });
-      }}
-    >
-      <TextField {...form.field('reason')} label={m.admin_findings_why_is_it_right()} autoComplete="off" />
-      <div className="case-edit-buttons">
-        <Button small variant="quiet" onClick={() => onAsk(false)}>
-          {m.admin_ui_cancel()}
-        </Button>
-        <Button small type="submit" busy={form.busy} disabled={isOffline}>
-          {m.admin_findings_confirm_now()}
-        </Button>
-      </div>
-    </SendForm>
   );
 }
 

@@ -1,16 +1,14 @@
 // Parts of another sender's message for which the case has no field: what each says, whether the official schema refuses it,
 // and the decision to leave it out of what is sent.
-import { useEffect, useState } from 'react';
-import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
+import { useState } from 'react';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { TextField } from '#client/components/ui/field.tsx';
 import { Table, TableHead } from '#client/components/ui/table.tsx';
-import { showToast } from '#client/components/ui/toast-store.ts';
 import { decidePart } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
 
@@ -90,47 +88,25 @@ function LeaveOut({ details, path, isLeftOut }: LeaveOutProps) {
   const [isAsked, setAsked] = useState(false);
   if (!details.isEditable) return null;
   const name = isLeftOut ? m.admin_exchange_send_part_again() : m.admin_exchange_leave_out();
-  if (isAsked) return <WhyForm {...{ details, path, isLeftOut, name }} onDone={() => setAsked(false)} />;
+  if (isAsked)
+    return (
+      <ReasonForm
+        keep={`part ${details.id} ${path}`}
+        name="why"
+        label={m.admin_exchange_why_left_out()}
+        submit={name}
+        onSend={(why) => decidePart(details, { path, isLeftOut: !isLeftOut, why })}
+        sent={{
+          title: isLeftOut ? m.admin_exchange_is_sent_again() : m.admin_exchange_is_left_out(),
+          description: details.number,
+        }}
+        onDone={() => setAsked(false)}
+      />
+    );
   return (
     <Button small variant="secondary" onClick={() => setAsked(true)}>
       {name}
       <span className="sr-only">: {path}</span>
     </Button>
-  );
-}
-
-function WhyForm({
-  details,
-  path,
-  isLeftOut,
-  name,
-  onDone,
-}: LeaveOutProps & { name: string; onDone: () => void }) {
-  const form = useSend({ keep: `part ${details.id} ${path}` });
-  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
-  return (
-    <SendForm
-      form={form}
-      className="desk"
-      onSend={async (text) => {
-        refuse({ why: !text('why') && m.admin_cases_give_a_reason() });
-        await decidePart(details, { path, isLeftOut: !isLeftOut, why: text('why') });
-      }}
-      onSent={() => {
-        onDone();
-        const title = isLeftOut ? m.admin_exchange_is_sent_again() : m.admin_exchange_is_left_out();
-        showToast({ title, description: details.number });
-      }}
-    >
-      <TextField {...form.field('why')} label={m.admin_exchange_why_left_out()} autoComplete="off" />
-      <div className="case-edit-buttons">
-        <Button small variant="quiet" onClick={onDone}>
-          {m.admin_ui_cancel()}
-        </Button>
-        <Button small type="submit" busy={form.busy}>
-          {name}
-        </Button>
-      </div>
-    </SendForm>
   );
 }
