@@ -93,6 +93,17 @@ export function Mark({
   );
 }
 
+/** The lines across a chart, each with its number at the left. */
+export const gridLines = (ticks: readonly number[], y: (tick: number) => number, from: number, to: number) =>
+  ticks.map((tick) => (
+    <g key={tick}>
+      <line className="chart-grid" x1={from} x2={to} y1={y(tick)} y2={y(tick)} />
+      <text className="chart-name" x={from - 8} y={y(tick) + 5} textAnchor="end">
+        {tick}
+      </text>
+    </g>
+  ));
+
 /** A text that fits into so many characters. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

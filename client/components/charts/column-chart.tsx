@@ -1,6 +1,6 @@
 // Columns over an axis of months or bands, each with its number.
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { Chart, type Fill, Mark } from './chart-parts.tsx';
+import { Chart, type Fill, Mark, gridLines } from './chart-parts.tsx';
 
 interface ColumnGroup {
   key: string;
@@ -36,14 +36,7 @@ export function ColumnChart({ groups, border, width = 720 }: ColumnChartProps) {
     <Chart width={width} height={height}>
       {(fillOf) => (
         <>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line className="chart-grid" x1={side} x2={width} y1={y(tick)} y2={y(tick)} />
-              <text className="chart-name" x={side - 8} y={y(tick) + 5} textAnchor="end">
-                {tick}
-              </text>
-            </g>
-          ))}
+          {gridLines(ticks, y, side, width)}
           {groups.map(({ key, name, columns }, place) => {
             const from = x(key) ?? 0;
             const wide = x.bandwidth() / perGroup;

@@ -1,7 +1,7 @@
 // Lines over months, each with its name at the end. They differ in their dashes.
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
-import { Chart } from './chart-parts.tsx';
+import { Chart, gridLines } from './chart-parts.tsx';
 
 interface Line {
   key: string;
@@ -37,14 +37,7 @@ export function LineChart({ names, lines, width = 400 }: LineChartProps) {
     <Chart width={width} height={height}>
       {() => (
         <>
-          {y.ticks(4).map((tick) => (
-            <g key={tick}>
-              <line className="chart-grid" x1={side} x2={width - nameWidth} y1={y(tick)} y2={y(tick)} />
-              <text className="chart-name" x={side - 8} y={y(tick) + 5} textAnchor="end">
-                {tick}
-              </text>
-            </g>
-          ))}
+          {gridLines(y.ticks(4), y, side, width - nameWidth)}
           {names.map(
             (name, place) =>
               place % step === 0 && (
