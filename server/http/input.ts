@@ -121,54 +121,51 @@ function decodeCsv(body: Buffer): string {
 }
 
 /** CSV files as text. Call it in a Fastify scope of its own: only the import accepts CSV. */
-export function readCsvBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'text/csv',
-    { parseAs: 'buffer', bodyLimit: csvLimit },
-    (_request, body: Buffer, done) => {
-      try {
-        done(null, decodeCsv(body));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
+export const readCsvBodies = (app: FastifyInstance): void =>
+  readTextBodies(
+    app,
+    ['text/csv'],
+    csvLimit,
+    decodeCsv,
+    'at_most_5_mb_are_accepted',
+    'send_the_file_as_text_csv',
   );
-  app.setErrorHandler((error: FastifyError) => {
-    if (error.statusCode === 413) {
-      throw new Problem(413, problems('this_is_too_large'), {
-        details: problems('at_most_5_mb_are_accepted'),
-      });
-    }
-    if (error.statusCode === 415) throw new Problem(415, problems('send_the_file_as_text_csv'));
-    throw error;
-  });
-}
 
 /** Largest session description, in bytes: those of browsers have some 6 KiB. */
 const sdpLimit = 64 * 1024;
 
 /** Session descriptions as text. Call it in a Fastify scope of its own: only the broadcast accepts them. */
-export function readSdpBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
+export const readSdpBodies = (app: FastifyInstance): void =>
+  readTextBodies(
+    app,
     ['application/sdp', 'application/trickle-ice-sdpfrag'],
-    { parseAs: 'buffer', bodyLimit: sdpLimit },
-    (_request, body: Buffer, done) => {
-      try {
-        done(null, decode(body));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
+    sdpLimit,
+    decode,
+    'at_most_64_kib_are_accepted',
+    'send_the_offer_as_application_sdp',
   );
+
+function readTextBodies(
+  app: FastifyInstance,
+  types: string[],
+  limit: number,
+  read: (body: Buffer) => string,
+  tooLarge: Parameters<typeof problems>[0],
+  otherType: Parameters<typeof problems>[0],
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: limit }, (_request, body: Buffer, done) => {
+    try {
+      done(null, read(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   app.setErrorHandler((error: FastifyError) => {
     if (error.statusCode === 413) {
-      throw new Problem(413, problems('this_is_too_large'), {
-        details: problems('at_most_64_kib_are_accepted'),
-      });
+      throw new Problem(413, problems('this_is_too_large'), { details: problems(tooLarge) });
     }
-    if (error.statusCode === 415) throw new Problem(415, problems('send_the_offer_as_application_sdp'));
+    if (error.statusCode === 415) throw new Problem(415, problems(otherType));
     throw error;
   });
 }

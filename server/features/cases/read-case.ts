@@ -163,14 +163,20 @@ export const workerOf = ({
   rights: readonly Right[];
 }): CaseWorker => ({ username, fullName, maySign: hasRight(rights, 'sign') });
 
+/** The case, and the ids of it and of its duplicates, whose history is also its own. Throws `NoSuchRecord`. */
+async function findWithDuplicates(db: Db, id: string) {
+  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
+  if (!row) throw new NoSuchRecord();
+  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  return { row, duplicates, caseIds };
+}
+
 /**
  * The newest events without texts, for open screens, which ask for them again and again: it reads no content of the case
  * and of its information. Throws `NoSuchRecord`.
  */
 export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 'text'>[]> {
-  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
-  if (!row) throw new NoSuchRecord();
-  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const { row, caseIds } = await findWithDuplicates(db, id);
   const [{ report, versions, assessments, moves, ...history }, mails] = await Promise.all([
     readEventRows(db, row, caseIds),
     listMailsOfReport(db, row.reportId, reporterMails),
@@ -205,9 +211,7 @@ export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 
  * are only ever added. Throws `NoSuchRecord`.
  */
 export async function readEvents(db: Db, id: string, before: number, seenBy: string): Promise<CaseEvent[]> {
-  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
-  if (!row) throw new NoSuchRecord();
-  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const { row, caseIds } = await findWithDuplicates(db, id);
   const [report, version, ...rest] = await Promise.all([
     findReport(db, row.reportId),
     findVersion(db, id, row.version),
@@ -248,9 +252,7 @@ const moreEvents = (
 
 /** Throws `NoSuchRecord`. */
 export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
-  const [row, duplicates] = await Promise.all([findCase(db, id), listDuplicates(db, id)]);
-  if (!row) throw new NoSuchRecord();
-  const caseIds = [id, ...duplicates.map((one) => one.id)];
+  const { row, duplicates, caseIds } = await findWithDuplicates(db, id);
   const today = dayOf(nowIn(now, timeZone));
   const [
     version,

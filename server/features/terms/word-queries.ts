@@ -60,10 +60,14 @@ async function wordsInCases(db: Db, kind: TermKind): Promise<Map<string, WordInC
   return words;
 }
 
+async function linkedWords(db: Db, kind: TermKind) {
+  const words = await wordsInCases(db, kind);
+  return { words, linked: await linkedTerms(db, kind, [...words.keys()]) };
+}
+
 /** Words in cases that are linked to no term, most frequent first. */
 export async function unlinkedWords(db: Db, kind: TermKind): Promise<WordInCases[]> {
-  const words = await wordsInCases(db, kind);
-  const linked = await linkedTerms(db, kind, [...words.keys()]);
+  const { words, linked } = await linkedWords(db, kind);
   return [...words]
     .filter(([folded]) => !linked.has(folded))
     .map(([, word]) => word)
@@ -73,8 +77,7 @@ export async function unlinkedWords(db: Db, kind: TermKind): Promise<WordInCases
 
 /** How often cases name a term, by any of its names, typed or chosen. */
 export async function usesOf(db: Db, kind: TermKind, id: string): Promise<number> {
-  const words = await wordsInCases(db, kind);
-  const linked = await linkedTerms(db, kind, [...words.keys()]);
+  const { words, linked } = await linkedWords(db, kind);
   return [...words]
     .filter(([folded]) => linked.get(folded)?.some((term) => term.id === id))
     .reduce((sum, [, { cases }]) => sum + cases, 0);

@@ -28,7 +28,7 @@ import { suspectedAmong } from '../../duplicates/queries.ts';
 import { listAlarms, listAlarmsOfDuplicates } from '../work/alarm-queries.ts';
 import { deathDueOf, unseenWords } from '../work/alarm-facts.ts';
 import { findByNationalNumber } from '../exchange/national-queries.ts';
-import { readCaseSettings, type StoredCase } from '../queries.ts';
+import { readCaseSettings, readContents, type StoredCase } from '../queries.ts';
 import { endStateList } from '../work/work-queries.ts';
 
 const columns = [
@@ -439,16 +439,8 @@ export async function criteriaOf(
   cases: readonly ListedCase[],
 ): Promise<Map<string, SeriousnessCriterion | null>> {
   const serious = cases.filter((row) => row.serious === 'true').map(({ id }) => id);
-  if (serious.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('cases')
-    .innerJoin('case_versions', (join) =>
-      join.onRef('case_versions.caseId', '=', 'cases.id').onRef('case_versions.number', '=', 'cases.version'),
-    )
-    .select(['cases.id', 'case_versions.content'])
-    .where('cases.id', 'in', serious)
-    .execute();
-  return new Map(rows.map(({ id, content }) => [id, mostSeriousCriterion(content)]));
+  const contents = await readContents(db, serious);
+  return new Map([...contents].map(([id, { content }]) => [id, mostSeriousCriterion(content)]));
 }
 
 /** The case of each report, by the report's id. */
