@@ -23,35 +23,44 @@ const lists = {
 
 const names: Record<string, string> = { ...sentenceLanguages, ...alarmThemes };
 
-function table(of: string, figures: Record<string, AlarmFigure>): string {
-  const rows = Object.entries(figures).map(
-    ([name, { alarms, found, recall, precision }]) =>
-      `| ${names[name]} | ${alarms} | ${found} | ${recall.toFixed(2)} | ${precision.toFixed(2)} |`,
+const asText = ({ alarms, found, recall, precision }: AlarmFigure) =>
+  `${found} of ${alarms}: ${recall.toFixed(2)}, ${precision.toFixed(2)}`;
+
+const figures = Object.values(lists).map((list) => alarmFigures(list));
+
+/** One row for each language or theme, one column for each list. */
+function table(of: string, by: 'byLanguage' | 'byTheme'): string {
+  const columns = figures.map((figure): Record<string, AlarmFigure> => figure[by]);
+  const rows = Object.keys(columns[0] ?? {}).map((name) =>
+    [names[name], ...columns.map(({ [name]: figure }) => figure && asText(figure))].join(' | '),
   );
-  return [`| ${of} | alarms | found | recall | precision |`, '|---|---|---|---|---|', ...rows].join('\n');
+  const heads = [of, ...Object.keys(lists)];
+  return [heads.join(' | '), heads.map(() => '---').join('|'), ...rows].map((row) => `| ${row} |`).join('\n');
 }
 
 const sentences = (title: string, texts: readonly string[]) =>
-  texts.length === 0 ? [`${title}: none.`] : [`${title}:`, texts.map((text) => `- ${text}`).join('\n')];
+  texts.length === 0 ? [] : [`${title}:`, texts.map((text) => `- ${text}`).join('\n')];
 
-const sections = Object.entries(lists).map(([title, list]) => {
-  const { byLanguage, byTheme } = alarmFigures(list);
-  const all = Object.values(byLanguage);
-  const quiet = list.filter(({ themes }) => themes.length === 0).length;
-  return [
-    `### ${title}`,
-    `${list.length} sentences, ${quiet} of them without alarm.`,
-    table('language', byLanguage),
-    table('theme', byTheme),
-    ...sentences('Alarms that are missed, or found under another theme', [
-      ...new Set(all.flatMap(({ missed }) => missed)),
-    ]),
-    ...sentences(
-      'Sentences with a hit and without an alarm',
-      all.flatMap(({ wrong }) => wrong),
-    ),
-  ].join('\n\n');
-});
+const sections = [
+  'Alarms found in each list, recall, and precision:',
+  table('language', 'byLanguage'),
+  table('theme', 'byTheme'),
+  ...Object.entries(lists).flatMap(([title, list]) => {
+    const all = Object.values(alarmFigures(list).byLanguage);
+    const quiet = list.filter(({ themes }) => themes.length === 0).length;
+    return [
+      `### ${title}`,
+      `${list.length} sentences, ${quiet} of them without alarm.`,
+      ...sentences('Alarms that are missed, or found under another theme', [
+        ...new Set(all.flatMap(({ missed }) => missed)),
+      ]),
+      ...sentences(
+        'Sentences with a hit and without an alarm',
+        all.flatMap(({ wrong }) => wrong),
+      ),
+    ];
+  }),
+];
 
 const file = join(import.meta.dirname, '../docs/alarm-words.md');
 const [begin, end] = ['<!-- figures: begin -->', '<!-- figures: end -->'];
