@@ -12,6 +12,7 @@ import { ConfirmDialog } from './components/admin/confirm-dialog.tsx';
 import { Forbidden } from './components/admin/forbidden.tsx';
 import { InactivityNotice } from './components/admin/inactivity-notice.tsx';
 import { ScreenFailure } from './components/admin/screen-failure.tsx';
+import { SignInFrame } from './components/admin/sign-in-frame.tsx';
 import {
   dashboardPath,
   managedRecords,
@@ -52,7 +53,13 @@ function Administration() {
     if (atDashboard && rights) prefetchDashboard(rights);
   }, [atDashboard, rights]);
 
-  if (user === undefined) return <LoadingScreen />;
+  if (user === undefined) {
+    return (
+      <SignInFrame>
+        <Skeleton lines={5} />
+      </SignInFrame>
+    );
+  }
   if (openPaths.includes(path)) return <Screen path={path} />;
   if (user === null) {
     const isShown = atSignIn || path === verifyEmailPath;

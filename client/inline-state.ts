@@ -7,6 +7,8 @@ export interface Inline {
   /** State of a single request, such as a refused form with its values. */
   state?: unknown;
   timeZone: string;
+  /** The institute's name, in the document of the administrators' area only. */
+  institute?: string;
 }
 
 export const InlineState = createContext<unknown>(undefined);

@@ -1,5 +1,5 @@
 // The portal's time zone, apart from the rules about dates: a page that only shows times does without them.
-import type { Inline } from './inline-state.ts';
+import { readInline } from './inline.ts';
 
 /** While the server renders: the zone of the portal whose page it is. */
 let ofRendering: string | undefined;
@@ -9,6 +9,5 @@ export const setRenderingZone = (timeZone: string): void => void (ofRendering = 
 /** The zone that came with the page; without one, the zone of the device. */
 export function portalTimeZone(): string {
   if (ofRendering) return ofRendering;
-  const inline = globalThis.document?.getElementById('inline')?.textContent;
-  return inline ? (JSON.parse(inline) as Inline).timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return readInline()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

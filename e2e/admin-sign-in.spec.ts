@@ -23,8 +23,8 @@ test('a person signs in and out by keyboard, and the tabs of the browser share t
   await page.goto('/admin/reports');
   await expect(page).toHaveURL('/admin/login');
   await expect(heading(page, 'Admin Login')).toBeVisible();
-  // The sign-in asks whether the portal sends mail, for the link 'Forgot your password?', and what the institute is called.
-  expect(new Set(reads)).toEqual(new Set(['/api/auth/me', '/api/mail-service', '/api/site-settings']));
+  // The sign-in asks whether the portal sends mail, for the link 'Forgot your password?'.
+  expect(new Set(reads)).toEqual(new Set(['/api/auth/me', '/api/mail-service']));
 
   await page.getByLabel('Username').focus();
   await page.keyboard.type(administrator.username);

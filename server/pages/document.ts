@@ -85,15 +85,30 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
   );
 }
 
-/** The document of the administrators' area, which renders in the browser only. */
-export function administratorDocument(title: string, assets: Assets, timeZone: string): string {
+/** The frame of the sign-in with lines in place of its form (client/components/admin/sign-in-frame.tsx). */
+const deskThatLoads = (institute: string) =>
+  '<div class="frame"><div class="sign-in">' +
+  `<header><a href="/" class="brand"><b>${escapeHtml(institute)}</b></a></header>` +
+  `<main id="main"><div class="skeleton" aria-hidden="true">${'<i></i>'.repeat(5)}</div></main></div></div>`;
+
+/**
+ * The document of the administrators' area, which renders in the browser only. `institute`: its name, which shows until the
+ * scripts have arrived.
+ */
+export function administratorDocument(
+  title: string,
+  institute: string,
+  assets: Assets,
+  timeZone: string,
+): string {
   const { scripts, styles } = assets.of('client/admin.tsx');
   return (
     head('en', title, assets, styles) +
     '<meta name="robots" content="noindex">' +
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
-    `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}<div id="root"></div>` +
-    `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone })}</script>` +
+    `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}` +
+    `<div id="root">${deskThatLoads(institute)}</div>` +
+    `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone, institute })}</script>` +
     `<noscript>${statements('needs_javascript')}</noscript></body></html>`
   );
 }

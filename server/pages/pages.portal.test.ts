@@ -65,6 +65,19 @@ describe('a page', () => {
       expect(inlined((await get(url)).payload).timeZone, url).toBe('Asia/Colombo');
   });
 
+  it('the desk shows the frame of its sign-in with the name of the institute before any script', async () => {
+    const portal = await portalWithPages();
+    await setSetting(portal, 'site_title', 'Pharmacy <b>Nashik</b>');
+    for (const url of ['/admin/login', '/admin/cases']) {
+      const { payload } = await portal.get(url);
+      expect(payload, url).toContain('<b>Pharmacy &lt;b&gt;Nashik&lt;/b&gt;</b>');
+      expect(
+        payload.slice(payload.indexOf('<div id="root">'), payload.indexOf('<script type="application/json"')),
+        url,
+      ).toContain('class="sign-in"');
+    }
+  });
+
   it('an unknown address gets status 404', async () => {
     const { get } = await portalWithPages();
     for (const url of [

@@ -14,6 +14,8 @@ import { beginProblem, toProblem } from '../http/problems.ts';
 import type { PageRoute, RenderModule } from './render.ts';
 import { searchEngineRoutes } from './search-engines.ts';
 import { type Offered } from '#contract/words/languages-rules.ts';
+import type { SiteSetting } from '#contract/site-settings.ts';
+import { settingsByKey } from '#contract/site-settings-rules.ts';
 import { statements } from '#contract/words/statements-rules.ts';
 import { offeredLanguages } from '../cache/offered-languages.ts';
 
@@ -172,8 +174,10 @@ export async function servePages(app: FastifyInstance, portal: Portal, frontend:
   }
 
   async function sendDesk(request: FastifyRequest, reply: FastifyReply) {
+    const [found] = await read('/api/site-settings', readLimit, '');
     const html = administratorDocument(
       statements('administration'),
+      settingsByKey((found?.[1] ?? []) as SiteSetting[]).site_title,
       frontend.assets.administrators,
       config.timeZone,
     );
