@@ -227,7 +227,7 @@ function commonStyle(): Plugin {
       const [name = '', ...others] = entry?.viteMetadata?.importedCss ?? [];
       const sheet = bundle[name];
       if (sheet?.type !== 'asset' || others.length > 0) this.error('The entry has one style sheet.');
-      const { common, rest } = splitCriticalCss(readRules(String(sheet.source)), 6);
+      const { common, rest } = splitCriticalCss(readRules(String(sheet.source)), 3);
       this.emitFile({ type: 'asset', fileName: '.vite/common.css', source: common });
       delete bundle[name];
       entry?.viteMetadata?.importedCss.delete(name);

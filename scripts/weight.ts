@@ -1,6 +1,6 @@
 // `npm run weight`: what a browser loads unasked within two seconds of a first visit to each page, as sent (Brotli), against
 // the budgets: scripts, styles with those in the document, fonts, pictures. Starts a portal of its own with the built pages.
-// `-- --list` names the scripts of each page.
+// `-- --list` names the scripts of each page, `-- --language hi` measures the pages in Hindi.
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,9 @@ const kinds = Object.keys(budgets) as Kind[];
 /** How long after the page is loaded its own requests count, in milliseconds. */
 const unaskedMs = 2_000;
 
-const { values: options } = parseArgs({ options: { list: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { list: { type: 'boolean', default: false }, language: { type: 'string', default: 'en' } },
+});
 const { routes } = await loadRenderModule();
 const folder = temporaryFolder();
 const portal = await startPortal(join(folder, 'log'), {
@@ -43,7 +45,7 @@ async function visit(path: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: { width: 360, height: 740 },
-    locale: 'en-IN',
+    locale: `${options.language}-IN`,
     // What a service worker stores for later is not part of the visit.
     serviceWorkers: 'block',
   });
