@@ -7,6 +7,7 @@ import { api, type ApiRow } from './api.ts';
 import { contentFields } from './cases/content/content-rules.ts';
 import {
   emailIssue,
+  foldSought,
   foldText,
   linkIssue,
   marksMax,
@@ -19,10 +20,13 @@ import {
 const { normalize: nfc } = String.prototype;
 /** Lengths of the texts passed to NFC. */
 let normalized: number[] = [];
+/** Most marks in a row in one of them. */
+let longestRun = 0;
 beforeEach(() => {
   normalized = [];
   vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form?: string) {
     normalized.push(this.length);
+    for (const [run] of this.matchAll(/\p{M}+/gu)) longestRun = Math.max(longestRun, run.length);
     return nfc.call(this, form);
   });
 });
@@ -143,6 +147,18 @@ describe('a text that nobody has checked, such as a cell of a file', () => {
     expect(folded.startsWith('paracétamol a')).toBe(true);
     expect(folded.endsWith(' é')).toBe(true);
     expect(normalizeText('e\u0301'.repeat(1_000))).toBe('é'.repeat(1_000));
+  });
+});
+
+describe('a text that a search folds', () => {
+  it.each([
+    // Each run is short enough to be accepted. Without the soft hyphens they are one.
+    ['with invisible characters between its marks', `a${`${'\u05b2\u05b0'.repeat(14)}\u00ad`.repeat(300)}`],
+    ['of a file', `a${marks(100_000)}`],
+  ])('%s is normalised in pieces of few marks', (_, text) => {
+    longestRun = 0;
+    expect(foldSought(`${text} Rash É`).endsWith(' rash e')).toBe(true);
+    expect(longestRun).toBeLessThanOrEqual(marksMax);
   });
 });
 

@@ -84,10 +84,12 @@ const pieces = new RegExp(`\\P{M}*\\p{M}{0,${marksMax}}`, 'gu');
  * run of combining marks, so a text with a run that `textIssue` refuses is normalised in pieces: in linear time, and
  * without an error, because texts of files are folded before their faults are known.
  */
-export function normalizeText(text: string): string {
-  if (isPlain(text)) return text;
-  if (!hasTooManyMarks(text)) return text.normalize('NFC');
-  return text.replace(pieces, (piece) => piece.normalize('NFC'));
+export const normalizeText = (text: string): string => (isPlain(text) ? text : normalizeAs('NFC', text));
+
+/** A text in one of the forms of Unicode, in linear time. */
+function normalizeAs(form: 'NFC' | 'NFD', text: string): string {
+  if (!hasTooManyMarks(text)) return text.normalize(form);
+  return text.replace(pieces, (piece) => piece.normalize(form));
 }
 
 /**
@@ -182,12 +184,13 @@ const initials = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}?\. ?)+(?:\p{L}\p{M}?(?![\p
 /**
  * The form in which a search compares: what looks the same is the same. Dashes, apostrophes, spaces, signs of micro, accents of
  * letters that are no letters of their own in Indian scripts, initials with and without points, and characters that do not show.
+ * Runs of marks that only such characters part become one run, so the text is normalised in pieces afterwards, too.
  */
 export const foldSought = (text: string): string =>
-  foldText(text)
-    .normalize('NFD')
-    .replace(/[\u{300}-\u{36f}]|\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFC')
+  normalizeAs(
+    'NFC',
+    normalizeAs('NFD', foldText(text)).replace(/[\u{300}-\u{36f}]|\p{Default_Ignorable_Code_Point}/gu, ''),
+  )
     .replace(/[\p{Pd}\u{2212}]/gu, '-')
     .replace(/[\u{2018}\u{2019}\u{201b}\u{2bc}\u{2032}\u{b4}`]/gu, "'")
     .replaceAll('\u{b5}', '\u{3bc}')
