@@ -69,12 +69,9 @@ function isLonger(text: string, max: number): boolean {
 /** Whether a text has only characters before U+0300: it is in NFC, and none of them is a combining mark. */
 const isPlain = (text: string): boolean => !/[\u0300-\uffff]/.test(text);
 
-/** Linear time: nothing follows the run in the expression, so it never backtracks. */
-function hasTooManyMarks(text: string): boolean {
-  if (isPlain(text)) return false;
-  for (const [run] of text.matchAll(/\p{M}+/gu)) if (isLonger(run, marksMax)) return true;
-  return false;
-}
+/** A run of more marks, from its beginning: each mark is looked at once. */
+const manyMarks = new RegExp(`(?<!\\p{M})\\p{M}{${marksMax + 1}}`, 'u');
+const hasTooManyMarks = (text: string): boolean => !isPlain(text) && manyMarks.test(text);
 
 /** Letters with at most `marksMax` marks. A longer run of marks goes on in the next piece. */
 const pieces = new RegExp(`\\P{M}*\\p{M}{0,${marksMax}}`, 'gu');
@@ -102,9 +99,9 @@ export function textIssue(
 ): IssueCode | null {
   if (isLonger(typed, max * mostPieces)) return 'too_long';
   if (hasTooManyMarks(typed)) return 'marks';
-  const text = normalizeText(typed);
+  const text = isPlain(typed) ? typed : typed.normalize('NFC');
   if (isLonger(text, max)) return 'too_long';
-  if (hasTooManyMarks(text)) return 'marks';
+  if (text !== typed && hasTooManyMarks(text)) return 'marks';
   if (required && isBlank(text)) return 'required';
   if (refusedCharacters.test(text) || !text.isWellFormed()) return 'characters';
   return isLine && turning.test(text) ? 'direction' : null;
