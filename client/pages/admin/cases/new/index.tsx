@@ -1,13 +1,10 @@
 // A case that came on paper, by telephone or by mail: what a paper form has, in its order, with a photograph of the paper
 // beside it, and everything else folded. Saving makes the case, at any time; every later save is a version of it. 'Save and
 // next' goes on with the next paper of a batch: its received day, way and ward stay.
-import { percentText } from '#contract/percent-rules.ts';
-import { newId } from '#client/components/case/new-id.ts';
 import '#client/components/case/case.css';
 import './new-case.css';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -21,13 +18,9 @@ import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { ContentForm, ContentParts } from '#client/components/case/content-form.tsx';
 import { Proofreading } from '#client/components/case/proofreading.tsx';
-import { DraftNarrative } from '#client/components/case/draft-narrative.tsx';
-import { CompletenessBar, today } from '#client/components/case/marks.tsx';
-import { type ContentName, contentSections, type SectionId } from '#client/components/case/sections.ts';
-import { controlId } from '#client/components/case/form-context.ts';
+import { today } from '#client/components/case/marks.tsx';
 import {
   contentFromTyped,
-  type Typed,
   type TypedContent,
   typedFromContent,
   withChanges,
@@ -40,34 +33,31 @@ import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { plus } from '#client/components/ui/icon-paths.ts';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import {
-  caseKey,
-  caseOverview,
-  casesList,
-  currentCase,
-  openCase,
-  pagesOfFile,
-  saveContent,
-} from '#client/data/admin/cases.ts';
+import { caseKey, currentCase, openCase, pagesOfFile, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
-import { uploadFile } from '#client/data/admin/upload.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { m } from '#client/paraglide/messages.js';
 import { portalNow } from '#client/portal-time.ts';
-import type { CaseOverview } from '#contract/cases/cases.ts';
-import { type Completeness, completenessOf } from '#contract/cases/content/completeness-rules.ts';
-import { type Occupation, qualificationOf } from '#contract/cases/content/code-lists-rules.ts';
-import { fatal } from '#contract/cases/content/derived-facts-rules.ts';
-import { gradedFields } from '#contract/cases/content/graded-fields-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { Conflict, type EditBase } from '../conflict.tsx';
 import { refusedContent } from '../refused-content.ts';
+import {
+  type Batch,
+  type BatchParts,
+  emptyForm,
+  filled,
+  usePresets,
+  type Way,
+  ways,
+  withQualification,
+} from './entry-form.ts';
+import { MissingAnswers, prefix, useCompleteness } from './missing-answers.tsx';
+import { foldedParts, FoldedParts, paperParts } from './paper-parts.tsx';
 import { PaperView } from './paper-view.tsx';
+import { sendFiles, useObjectUrls } from './waiting-files.ts';
 
 export default function NewCase() {
   const id = new URLSearchParams(useSearch()).get('case');
@@ -81,17 +71,6 @@ export default function NewCase() {
   ) : (
     <Draft key={id} id={id} />
   );
-}
-
-/** What the papers of a pile have in common, and how many of them were begun. */
-interface Batch {
-  number: number;
-  source: Way;
-  received: string;
-  ward: string;
-  country: Typed | undefined;
-  /** A second person compares each with its paper. */
-  toProofread: boolean;
 }
 
 /** A draft that was begun before. */
@@ -111,9 +90,6 @@ function Draft({ id }: { id: string }) {
   );
 }
 
-const ways = ['paper', 'telephone', 'mail', 'inPerson', 'ward', 'literature'] as const;
-type Way = (typeof ways)[number];
-
 interface Draft {
   typed: TypedContent;
   source: Way;
@@ -124,52 +100,6 @@ interface Draft {
   base: EditBase | null;
   batch: Batch | null;
   toProofread: boolean;
-}
-
-const emptyForm = (batch: Batch | null): TypedContent =>
-  ({
-    reportType: '1',
-    ...(batch && { firstReceivedOn: batch.received }),
-    ...(batch?.ward && { patient: { ward: batch.ward } }),
-    reporters: [{ id: newId(), primary: 'yes', ...(batch?.country && { country: batch.country }) }],
-    reactions: [{ id: newId() }],
-    drugs: [{ id: newId(), role: '1', doses: [{ id: newId() }] }],
-  }) as TypedContent;
-
-/** The values of an entry before anything was typed. */
-const untouched: Readonly<Record<string, readonly string[]>> = {
-  reporters: ['id', 'primary', 'country'],
-  reactions: ['id'],
-  drugs: ['id', 'role'],
-};
-
-/** Of a reporter with the occupation that the centre has set, while nothing else is typed. */
-const presetByOccupation = ['occupation', 'qualification'];
-
-/** The content without the entries and doses that the form started with and nobody filled. */
-function filled(shown: TypedContent, occupation: string): TypedContent {
-  const typed = { ...shown } as TypedContent;
-  if (Array.isArray(shown['drugs']))
-    Object.assign(typed, { drugs: (shown['drugs'] as TypedDrug[]).map(withoutEmptyDoses) });
-  const filled = Object.entries(typed).flatMap(([name, value]) => {
-    const begun = untouched[name];
-    if (!begun || !Array.isArray(value)) return [[name, value] as const];
-    const entries = (value as { occupation?: unknown }[]).filter((entry) => {
-      const preset = occupation !== '' && entry.occupation === occupation ? presetByOccupation : [];
-      return Object.keys(entry).some((key) => !begun.includes(key) && !preset.includes(key));
-    });
-    return entries.length > 0 ? [[name, entries] as const] : [];
-  });
-  return Object.fromEntries(filled) as TypedContent;
-}
-
-interface TypedDrug {
-  doses?: readonly object[];
-}
-
-function withoutEmptyDoses({ doses, ...drug }: TypedDrug): TypedDrug {
-  const given = doses?.filter((dose) => Object.keys(dose).length > 1) ?? [];
-  return given.length > 0 ? { ...drug, doses: given } : drug;
 }
 
 const baseOf = ({ content, version }: CaseDetails): EditBase => ({ content, version });
@@ -469,39 +399,6 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
   );
 }
 
-const prefix = 'new-';
-
-interface BatchParts {
-  firstReceivedOn?: string;
-  patient?: { ward?: unknown };
-  reporters?: readonly { id: string; country?: Typed; occupation?: Typed; qualification?: Typed }[];
-  drugs?: readonly { id: string; doses?: readonly { id: string }[] }[];
-}
-
-/** The country of the centre, and the occupation that it has set, stand in the first reporter of a new form. */
-function usePresets({
-  isWanted,
-  typed,
-  setTyped,
-}: {
-  isWanted: boolean;
-  typed: TypedContent;
-  setTyped: (typed: TypedContent) => void;
-}) {
-  const { data: presets = {} } = useQuery<Partial<CaseOverview>>({ queryKey: [caseOverview] });
-  const [reporter] = (typed as BatchParts).reporters ?? [];
-  useEffect(() => {
-    if (!isWanted || !reporter) return;
-    for (const name of ['country', 'occupation'] as const) {
-      const path = `reporters.${reporter.id}.${name}`;
-      if (!presets[name] || reporter[name] !== undefined) continue;
-      setTyped(withQualification(withTyped(typed, path, presets[name]), typed, path));
-      return; // one after the other: each begins with what stands
-    }
-  });
-  return presets;
-}
-
 /** What the forms of a batch have in common, with a button that opens it. */
 function BatchLine({
   batch,
@@ -532,198 +429,6 @@ function BatchLine({
   );
 }
 
-/** Computed while somebody types, after the letters are on the screen. */
-function useCompleteness(typed: TypedContent, occupation: string): Completeness {
-  const later = useDeferredValue(typed);
-  return useMemo(() => completenessOf(contentFromTyped(filled(later, occupation))), [later, occupation]);
-}
-
-/** How many missing answers are named. */
-const mostNamed = 3;
-
-/** The code of a reporter follows the occupation, unless somebody has chosen another one. */
-function withQualification(typed: TypedContent, was: TypedContent, path: string): TypedContent {
-  const [, id = ''] = /^reporters\.([^.]+)\.occupation$/.exec(path) ?? [];
-  const reporterIn = (of: TypedContent) => (of as BatchParts).reporters?.find((one) => one.id === id);
-  const codeOf = (of: TypedContent) => qualificationOf[reporterIn(of)?.occupation as Occupation];
-  if (id === '' || reporterIn(was)?.qualification !== codeOf(was)) return typed;
-  return withTyped(typed, `reporters.${id}.qualification`, codeOf(typed));
-}
-
-/** How complete the form is, and a button to each answer that would add most. */
-function MissingAnswers({ typed, completeness }: { typed: TypedContent; completeness: Completeness }) {
-  const { score, questions } = completeness;
-  if (score === null) return null;
-  return (
-    <div className="new-case-missing">
-      <span className="sr-only">{m.admin_cases_completeness_so_far()}</span>
-      <CompletenessBar score={score} />
-      {questions.length > 0 && <span className="case-quiet">{m.admin_cases_missing_now()}</span>}
-      {questions.slice(0, mostNamed).map((question) => (
-        <button
-          key={`${question.field} ${question.drug ?? ''} ${question.reaction ?? ''}`}
-          type="button"
-          className="case-link"
-          onClick={() => goTo(controlOf(question, typed))}
-        >
-          {gradedFields[question.field]} {m.admin_cases_gain({ gain: percentText(question.gain) })}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** The path of the control that answers a question about the completeness. */
-function controlOf(
-  { field, drug = '', reaction = '' }: Completeness['questions'][number],
-  typed: TypedContent,
-): string {
-  const { reporters, drugs } = typed as BatchParts;
-  const reporter = `reporters.${reporters?.[0]?.id ?? ''}`;
-  switch (field) {
-    case 'timeToOnset':
-      return `reactions.${reaction}.onset`;
-    case 'indication':
-      return `drugs.${drug}.indications.0.text`;
-    case 'dose':
-      return `drugs.${drug}.doses.${drugs?.find(({ id }) => id === drug)?.doses?.[0]?.id ?? ''}.amount`;
-    case 'outcome':
-      return `reactions.${reaction}.outcome`;
-    case 'sex':
-      return 'patient.sex';
-    case 'age':
-      return 'patient.ageAtOnset';
-    case 'country':
-      return `${reporter}.country`;
-    case 'qualification':
-      return `${reporter}.occupation`;
-    case 'reportType':
-      return 'reportType';
-    case 'freeText': {
-      const [first] = (typed as { reactions?: { id: string }[] }).reactions ?? [];
-      return `reactions.${first?.id ?? ''}.description`;
-    }
-  }
-}
-
-/** Focuses a control; the head of its entry or the button of its part if it is folded. */
-function goTo(path: string): void {
-  const control = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] .control`);
-  const entry = path.split('.').slice(0, 2).join('.');
-  const head = document.getElementById(controlId(prefix, entry))?.querySelector<HTMLElement>('button');
-  const target = control ?? head ?? document.querySelector<HTMLElement>('.new-case-folded button');
-  target?.focus();
-  target?.scrollIntoView({ block: 'center' });
-}
-
-interface PaperPart {
-  id: string;
-  /** The letter of the box on the PvPI form. */
-  box: string;
-  title: string;
-  fieldsOf: (typed: TypedContent) => readonly ContentName[];
-}
-
-/** Of a patient who died, the death belongs to what is asked first. */
-function hasDied(typed: TypedContent): boolean {
-  const { reactions = [] } = contentFromTyped(typed);
-  return reactions.some(({ outcome, seriousness }) => outcome === fatal || seriousness?.death === true);
-}
-
-/** The boxes of the PvPI form, in its order. */
-const paperParts: readonly PaperPart[] = [
-  { id: 'patient', box: 'A', title: m.admin_cases_patient(), fieldsOf: () => ['patient'] },
-  {
-    id: 'reactions',
-    box: 'B',
-    title: m.admin_cases_reactions(),
-    fieldsOf: (typed) => (hasDied(typed) ? ['reactions', 'death'] : ['reactions']),
-  },
-  { id: 'drugs', box: 'C', title: m.admin_cases_drugs(), fieldsOf: () => ['drugs'] },
-  { id: 'reporter', box: 'D', title: m.admin_cases_reporter(), fieldsOf: () => ['reporters'] },
-];
-
-interface FoldedPart {
-  id: string;
-  title: string;
-  fields: readonly ContentName[];
-}
-
-/** The received day is asked first, and the portal computes the day of the latest information. */
-const isDay = (name: string): boolean => name === 'firstReceivedOn' || name === 'latestInformationOn';
-
-const sectionFields = (id: SectionId): readonly ContentName[] =>
-  (contentSections.find((one) => one.id === id)?.fields ?? []).filter(
-    (name) => !isDay(name) && !['patient', 'reporters'].includes(name),
-  );
-
-/** What few papers have: each opens by its button. */
-const foldedParts: readonly FoldedPart[] = [
-  { id: 'death', title: m.admin_cases_part_death(), fields: sectionFields('patient') },
-  { id: 'tests', title: m.admin_cases_part_tests(), fields: sectionFields('tests') },
-  { id: 'narrative', title: m.admin_cases_narrative(), fields: sectionFields('narrative') },
-  {
-    id: 'report',
-    title: m.admin_cases_part_report(),
-    fields: [...sectionFields('reporter'), 'meddraVersion'],
-  },
-];
-
-/** Values that a new form has before anybody types. */
-const presetFields: readonly string[] = ['reportType'];
-
-function FoldedParts({
-  parts,
-  typed,
-  issues,
-  onChange,
-}: {
-  parts: readonly FoldedPart[];
-  typed: TypedContent;
-  issues: ReadonlyMap<string, string>;
-  onChange: (path: string, value: unknown) => void;
-}) {
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const isOpen = ({ id, fields }: FoldedPart) =>
-    opened.includes(id) ||
-    fields.some(
-      (name) =>
-        (typed[name] !== undefined && !presetFields.includes(name)) ||
-        [...issues.keys()].some((path) => path === name || path.startsWith(`${name}.`)),
-    );
-  const closed = parts.filter((part) => !isOpen(part));
-  return (
-    <>
-      {parts.filter(isOpen).map(({ id, title, fields }) => (
-        <CaseSheet key={id} id={id} title={title}>
-          <div className="new-case-part">
-            {id === 'narrative' && <DraftNarrative typed={typed} onChange={onChange} />}
-            <ContentParts names={fields} typed={typed} />
-          </div>
-        </CaseSheet>
-      ))}
-      {closed.length > 0 && (
-        <div className="new-case-folded" role="group" aria-label={m.admin_cases_more_parts()}>
-          {closed.map(({ id, title, fields }) => (
-            <button
-              key={id}
-              type="button"
-              className="case-more"
-              onClick={() => {
-                flushSync(() => setOpened([...opened, id]));
-                document.getElementById(id)?.focus();
-              }}
-            >
-              <Icon path={plus} size={16} />
-              {m.admin_cases_part_open({ part: title, count: fields.length })}
-            </button>
-          ))}
-        </div>
-      )}
-    </>
-  );
-}
-
 /** The day on which the centre received it: without a preset, because paper often lay for days. */
 function ReceivedDay({
   value,
@@ -749,42 +454,4 @@ function ReceivedDay({
       </Button>
     </div>
   );
-}
-
-/** Files are attached one after the other, and the case is read again. */
-async function sendFiles(
-  id: string,
-  files: readonly File[],
-  onSent: (file: File) => void = () => {},
-): Promise<void> {
-  for (const file of files) {
-    await uploadFile(
-      { file },
-      {
-        address: `${casesList}/${id}/attachments`,
-        onProgress: () => {},
-        signal: AbortSignal.timeout(uploadMs),
-      },
-    );
-    onSent(file);
-  }
-  if (files.length > 0) await queryClient.invalidateQueries({ queryKey: caseKey(id) });
-}
-
-/** A file of 10 MB on a slow line. */
-const uploadMs = 300_000;
-
-/** Addresses of pictures that are not uploaded yet; released when they are no longer shown. */
-function useObjectUrls(files: readonly File[]): readonly string[] {
-  const [urls, setUrls] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const made = files
-      .filter(({ type }) => type.startsWith('image/'))
-      .map((file) => URL.createObjectURL(file));
-    setUrls(made);
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [files]);
-  return urls;
 }
