@@ -1,8 +1,6 @@
 // What the screen of a case asks and offers besides its steps and its edits, and in which states. Nobody is asked about a
 // case that is not sent, whatever it holds; what a duplicate lacks is asked at the surviving case.
-import { asideStates, type CaseState } from './steps-rules.ts';
-
-const goneStates = ['nullified', 'duplicate'] as const satisfies CaseState[];
+import { asideStates, type CaseState, goneStates } from './steps-rules.ts';
 
 /** The states in which each makes no sense. */
 const leftOut = {

@@ -29,7 +29,10 @@ export const stateLabels = names('stateLabels', [
 export type CaseState = keyof typeof stateLabels;
 export const caseStates = Object.keys(stateLabels) as [CaseState, ...CaseState[]];
 
-/** States in which a case is not sent, whatever it holds: nothing of it is due. */
+/** States of what counts as no case of its own any more: nobody asks about it, or at the surviving case. */
+export const goneStates = ['nullified', 'duplicate'] as const satisfies CaseState[];
+export const isGone = (state: CaseState): boolean => (goneStates as readonly CaseState[]).includes(state);
+/** States in which a case is not sent, whatever it holds: nothing of it is due. In the order of an index (migration 001). */
 export const asideStates = ['nullified', 'notValid', 'referred', 'duplicate'] as const satisfies CaseState[];
 /** States in which nobody works on a case any more. */
 export const endStates = ['closed', ...asideStates] as const;
@@ -435,8 +438,7 @@ export const editableStates: readonly CaseState[] = ['new', 'inWork', 'waiting',
  * Whether lines of an information item can be accepted. For a nullified case they never can. What a duplicate has is
  * decided at the surviving case.
  */
-export const acceptsInformation = (state: CaseState): boolean =>
-  state !== 'nullified' && state !== 'duplicate';
+export const acceptsInformation = (state: CaseState): boolean => !isGone(state);
 
 /** The state after a reporter has answered, by the number of questions that are still open: one of the two changes of state that are not steps. */
 export const afterReporterAnswer = (state: CaseState, openQuestions: number): CaseState =>

@@ -26,6 +26,7 @@ import {
   editableStates,
   evaluateStep,
   targetFrom,
+  isGone,
 } from '#contract/cases/work/steps-rules.ts';
 import type { WardOrigin } from '#contract/ward.ts';
 import { statements } from '#contract/words/statements-rules.ts';
@@ -290,7 +291,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     row.state === 'signed' ? dueOfSending(db, row, today) : null,
     listAlarms(db, caseIds),
     readCaseSettings(db),
-    suspectedAmong(db, row.state === 'duplicate' || row.state === 'nullified' ? [] : [id]),
+    suspectedAmong(db, isGone(row.state) ? [] : [id]),
     readGrounds(db, [row], timeZone),
     listReminders(db, [id]),
     listLinks(db, [id]),

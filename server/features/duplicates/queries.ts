@@ -1,7 +1,7 @@
 // SQL of suspected duplicates: the traits and keys of cases, their lookup, and the pairs that were found.
 import { hash, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { CaseState } from '#contract/cases/work/steps-rules.ts';
+import { goneStates } from '#contract/cases/work/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
@@ -349,9 +349,6 @@ async function insertPairs(trx: Trx, rows: readonly Insertable<Tables['case_susp
     .execute();
 }
 
-/** States of cases whose duplicates concern nobody any more. */
-const ended: CaseState[] = ['duplicate', 'nullified'];
-
 /** Two linked cases, such as those of a mother and her child, are two cases. A link is stored from both sides. */
 const notLinked = sql<boolean>`not exists (
   select 1 from case_links
@@ -381,7 +378,7 @@ export async function listSuspicions(db: Db, id: string): Promise<Suspicion[]> {
     ])
     .where(({ eb, or }) => or([eb('caseId', '=', id), eb('otherId', '=', id)]))
     .where('case_suspicions.state', '=', 'open')
-    .where('cases.state', 'not in', ended)
+    .where('cases.state', 'not in', goneStates)
     .where(notLinked)
     .orderBy('bits', 'desc')
     .limit(openPairsMax)
@@ -399,7 +396,7 @@ export async function suspectedAmong(db: Db, ids: readonly string[]): Promise<Se
       .select(`case_suspicions.${own} as id`)
       .where(`case_suspicions.${own}`, 'in', ids)
       .where('case_suspicions.state', '=', 'open')
-      .where('cases.state', 'not in', ended)
+      .where('cases.state', 'not in', goneStates)
       .where(notLinked);
   const rows = await side('caseId', 'otherId').union(side('otherId', 'caseId')).execute();
   return new Set(rows.map(({ id }) => id));

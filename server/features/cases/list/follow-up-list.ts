@@ -11,7 +11,7 @@ import {
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { placeOf, valueAt } from '#contract/cases/content/paths-rules.ts';
-import { stateLabels } from '#contract/cases/work/steps-rules.ts';
+import { stateLabels, isGone } from '#contract/cases/work/steps-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
@@ -111,7 +111,7 @@ export async function setReminder(
 ): Promise<void> {
   const { row, content } = await openForWrite(trx, id);
   requireNotErased(row);
-  if (row.state === 'nullified' || row.state === 'duplicate') {
+  if (isGone(row.state)) {
     throw new Problem(409, problems('nobody_is_asked_again_about_a_case', { state: stateLabels[row.state] }));
   }
   if (on !== null && row.noFollowUpAt !== null) {

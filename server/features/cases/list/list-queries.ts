@@ -17,7 +17,7 @@ import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-ru
 import { isAgeKnown, type Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
-import { type CaseState, caseStates, editableStates } from '#contract/cases/work/steps-rules.ts';
+import { type CaseState, caseStates, editableStates, isGone } from '#contract/cases/work/steps-rules.ts';
 import { countedMatches } from '#contract/growing-lists.ts';
 import type { Condition, Engine, Sought } from '../../../db/engines/engine.ts';
 import type { Filter, GrowingList } from '../../../db/paging.ts';
@@ -382,7 +382,7 @@ export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<L
     readCaseSettings(db),
     suspectedAmong(
       db,
-      cases.flatMap(({ id, state }) => (state === 'duplicate' || state === 'nullified' ? [] : [id])),
+      cases.flatMap(({ id, state }) => (isGone(state) ? [] : [id])),
     ),
     newestAnswers(
       db,

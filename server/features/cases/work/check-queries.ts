@@ -1,5 +1,6 @@
 // SQL of the checks of cases: confirmations, numbers of the national system on several cases, and usual doses.
 import { sql } from 'kysely';
+import { goneStates, isGone } from '#contract/cases/work/steps-rules.ts';
 import type { CheckFacts } from '#contract/cases/content/check-parts-rules.ts';
 import type { CheckName } from '#contract/cases/content/checks-rules.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
@@ -79,7 +80,7 @@ export async function readSameNumbers(
   db: Db,
   { id, state, wasSent }: Pick<StoredCase, 'id' | 'state' | 'wasSent'>,
 ): Promise<NonNullable<CheckFacts['sameNumber']>> {
-  if (state === 'nullified' || state === 'duplicate') return [];
+  if (isGone(state)) return [];
   const own = await db
     .selectFrom('case_submissions')
     .select('number')
@@ -97,7 +98,7 @@ export async function readSameNumbers(
     .distinct()
     .where(sql<string>`upper(case_submissions.number)`, 'in', numbers)
     .where('cases.id', '!=', id)
-    .where('cases.state', 'not in', ['nullified', 'duplicate'])
+    .where('cases.state', 'not in', goneStates)
     .orderBy('cases.number')
     .limit(sameNumberMax)
     .execute();

@@ -1,5 +1,6 @@
 // SQL of the clocks of cases: joined clocks, follow-ups, moves of days, changes of the settings.
 import { randomUUID } from 'node:crypto';
+import { goneStates } from '#contract/cases/work/steps-rules.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { Clock, DueDayChange, FollowUpState, JoinedClock } from '#contract/cases/work/clock-rules.ts';
@@ -9,14 +10,13 @@ import type { StoredCase } from '../queries.ts';
 type Item = Selectable<Tables['case_information']>;
 
 /** The cases that were joined with a case: its duplicates, and cases that were nullified in its favour. */
-export async function listJoined(db: Db, id: string) {
-  const rows = await db
+export const listJoined = (db: Db, id: string) =>
+  db
     .selectFrom('cases')
     .select(['id', 'state', 'clock', 'closedAt'])
     .where('survivingCaseId', '=', id)
+    .where('state', 'in', goneStates)
     .execute();
-  return rows.filter(({ state }) => state === 'duplicate' || state === 'nullified');
-}
 
 /** Their clocks. One that was not derived yet is left out. */
 export const joinedClocks = (rows: Awaited<ReturnType<typeof listJoined>>): JoinedClock[] =>
