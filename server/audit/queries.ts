@@ -88,6 +88,7 @@ const commits = new WeakMap<Db, (rows: readonly Row[]) => Promise<void>>();
 function commitOf(db: Kysely<Tables>) {
   const known = commits.get(db);
   if (known) return known;
+  // As if the database were away: a group commit that fails then tries no line alone.
   const engine = { db, failure: () => 'unavailable' as const };
   const commit = groupCommit<readonly Row[], void>(engine, 'audit trail', async (trx, entries) => {
     await addLines(trx, entries.flat());

@@ -72,6 +72,7 @@ export const limits = {
 
 export const contradiction = (find: Check['find']): Check => ({ level: 'contradiction', find });
 
+/** A finding of the whole case: at none of its entries. */
 export const whole = (fields: readonly string[], message: () => string): Found => ({
   at: [],
   fields,

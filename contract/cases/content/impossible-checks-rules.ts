@@ -55,7 +55,7 @@ export const impossibleChecks = {
     const latest = isImported ? { ...now, wallClock: now.instant + 14 * 3_600_000 } : now;
     const isWrong = (text: string, { mayBeFuture = false }: DateField) =>
       !mayBeFuture && isFuture(text, latest);
-    const found = datesIn(contentFields, content, '', [], isWrong);
+    const found = wrongDates(contentFields, content, '', [], isWrong);
     return [...Map.groupBy(found, ({ at }) => at.join()).values()].map((dates) => {
       const fields = dates.map(({ path }) => path);
       return {
@@ -70,7 +70,7 @@ export const impossibleChecks = {
   }),
   /** A day that does not exist, such as 30 February. Only a message of another sender can bring one in. */
   noSuchDay: impossible((content) =>
-    datesIn(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
+    wrongDates(contentFields, content, '', [], (text) => isNoSuchDay(text)).map(({ path, at }) => ({
       at,
       fields: [path],
       message: () => checkWords('this_day_does_not_exist', { fact: say(content, path) }),
@@ -109,13 +109,13 @@ function periods(content: CaseContent): { at: string[]; start: string; end: stri
   ];
 }
 
-/** The dates of a content that are meant. `at`: the ids of the entries around. */
-function datesIn(
+/** The dates of a content that are wrong, with the ids of the entries around them (`at`). */
+function wrongDates(
   fields: Fields,
   value: object,
   path: string,
   at: readonly string[],
-  isMeant: (text: string, field: DateField) => boolean,
+  isWrong: (text: string, field: DateField) => boolean,
 ): { path: string; at: readonly string[] }[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const one = (value as Record<string, unknown>)[name];
@@ -123,12 +123,12 @@ function datesIn(
     const here = path === '' ? name : `${path}.${name}`;
     switch (field.kind) {
       case 'date':
-        return isMeant(one as string, field) ? [{ path: here, at }] : [];
+        return isWrong(one as string, field) ? [{ path: here, at }] : [];
       case 'group':
-        return datesIn(field.fields, one as object, here, at, isMeant);
+        return wrongDates(field.fields, one as object, here, at, isWrong);
       case 'entries':
         return (one as { id: string }[]).flatMap((entry) =>
-          datesIn(field.fields, entry, `${here}.${entry.id}`, [...at, entry.id], isMeant),
+          wrongDates(field.fields, entry, `${here}.${entry.id}`, [...at, entry.id], isWrong),
         );
       default:
         return [];

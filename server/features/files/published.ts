@@ -25,6 +25,7 @@ export function publishedFiles(engine: Engine): { find(name: string): Promise<Pu
     try {
       version = await engine.contentVersion();
     } catch (error) {
+      // A fault of our code is no reason to go on with the cached list.
       if (!cached || engine.failure(error) === null) throw error;
       ({ version } = cached);
     }
@@ -39,10 +40,11 @@ export function publishedFiles(engine: Engine): { find(name: string): Promise<Pu
 }
 
 async function readPublished(db: Db): Promise<Map<string, Published>> {
-  const named = await namedFiles(db);
+  /** False: only deleted records name it. */
+  const isLive = await namedFiles(db);
   const files = new Map<string, Published>();
   for (const { name, type, bytes, storage, widths } of await listPublicMedia(db)) {
-    const isDeleted = named.get(name) === false;
+    const isDeleted = isLive.get(name) === false;
     files.set(name, { name, type, storage, bytes, isDeleted });
     for (const width of widths) {
       for (const format of variantFormats(name)) {
