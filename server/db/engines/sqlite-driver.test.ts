@@ -1,8 +1,9 @@
-// The embedded database while another process has locked it.
+// The embedded database while another process has locked it, and during long work.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inBackground } from '../../request-scope.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
@@ -86,4 +87,29 @@ it('the portal’s own work gives up a locked database as soon as a request does
   await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(2)); // it has looked again
   other.exec('rollback');
   await command;
+});
+
+it('lets requests run between the long statements of a transaction, on the main connection too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
+  onTestFinished(() => engine.close());
+  // Far longer than what may pass without a turn, on any machine.
+  const long = sql`with recursive numbers (n) as (values (1) union all select n + 1 from numbers where n < 200000)
+    select max(n) from numbers`;
+  /** How many turns of the event loop other work has between the first statement of a transaction and its last. */
+  const turnsIn = (statement: typeof long) =>
+    engine.db.transaction().execute(async (trx) => {
+      let turns = 0;
+      let isOpen = true;
+      const count = () => {
+        turns += 1;
+        if (isOpen) setImmediate(count);
+      };
+      setImmediate(count);
+      for (let number = 0; number < 3; number += 1) await statement.execute(trx);
+      isOpen = false;
+      return turns;
+    });
+  expect(await turnsIn(long)).toBeGreaterThanOrEqual(2);
 });

@@ -1,7 +1,8 @@
 // Kysely's driver for a SQLite database that another process may have locked. node:sqlite would block the whole
-// portal while it waits, so this driver waits asynchronously, and only at the start of a write.
+// portal while it waits, so this driver waits asynchronously, and only at the start of a write. It also lets other requests
+// run between the statements of a long piece of work: a statement runs at once, and without turns all of a transaction would.
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +16,8 @@ import { requestScope } from '../../request-scope.ts';
 const requestLockMs = 1_000;
 const longLockMs = 5_000;
 const pauseMs = 20;
+/** After so many milliseconds of a turn of the event loop, the next statement waits for the next turn. */
+const goMs = 4;
 /** SQLITE_BUSY: https://sqlite.org/rescode.html#busy */
 const busy = 5;
 
@@ -23,6 +26,8 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
   /** When the database was found locked. Null: it is free. */
   #lockedSince: number | null = null;
+  /** When the first statement of this turn began. Null: none has. */
+  #goSince: number | null = null;
 
   readonly #onCommit: () => void;
 
@@ -36,7 +41,10 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
     if (!this.#connection) {
       const plain = await super.acquireConnection();
       this.#connection = {
-        executeQuery: (query) => this.#waitForLock(query, () => plain.executeQuery(query)),
+        executeQuery: async (query) => {
+          await this.#giveTurn();
+          return this.#waitForLock(query, () => plain.executeQuery(query));
+        },
         streamQuery: (query, chunkSize) => plain.streamQuery(query, chunkSize),
       };
     }
@@ -51,6 +59,13 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
   /** When the disk is full SQLite rolls back by itself; a second rollback would fail. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+
+  async #giveTurn(): Promise<void> {
+    if (this.#goSince !== null && performance.now() - this.#goSince > goMs) await turn();
+    if (this.#goSince !== null) return;
+    this.#goSince = performance.now();
+    setImmediate(() => (this.#goSince = null));
   }
 
   /**
