@@ -47,7 +47,7 @@ export function auditedTransaction<T>(db: Kysely<Tables>, work: (trx: Trx) => Pr
     const events: NewEvent[] = [];
     collected.set(trx, events);
     const done = await work(trx);
-    await addLines(trx, events.map(rowOf));
+    await addLines(trx, events);
     return done;
   });
 }
@@ -76,10 +76,10 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   if (own) own.push(...events);
   // Added at once, they would lock the chain before other rows: two such transactions could wait for each other.
   else if (db.isTransaction) throw new Error('Only an auditedTransaction can add events.');
-  else if (events.length > 0) await commitOf(db)(events.map(rowOf));
+  else if (events.length > 0) await commitOf(db)(events);
 }
 
-const commits = new WeakMap<Db, (rows: readonly Row[]) => Promise<void>>();
+const commits = new WeakMap<Db, (events: readonly NewEvent[]) => Promise<void>>();
 
 /**
  * Adds lines that belong to no other write in one transaction with those that wait at the same time, because only one
@@ -90,7 +90,7 @@ function commitOf(db: Kysely<Tables>) {
   if (known) return known;
   // As if the database were away: a group commit that fails then tries no line alone.
   const engine = { db, failure: () => 'unavailable' as const };
-  const commit = groupCommit<readonly Row[], void>(engine, 'audit trail', async (trx, entries) => {
+  const commit = groupCommit<readonly NewEvent[], void>(engine, 'audit trail', async (trx, entries) => {
     await addLines(trx, entries.flat());
     return entries.map(() => undefined);
   });
@@ -108,12 +108,12 @@ const searchOf = ({ id, at, words, details }: Row) =>
   words === null ? [] : [{ eventId: id, at, words, records: details?.records ?? [] }];
 
 /** Adds lines to the end of the chain. */
-async function addLines(trx: Trx, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
+async function addLines(trx: Trx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
   let { place, hash } = await lockChain(trx);
-  for (let from = 0; from < rows.length; from += linesPerBatch) {
+  for (let from = 0; from < events.length; from += linesPerBatch) {
     if (from > 0) await turn();
-    const some = rows.slice(from, from + linesPerBatch);
+    const some = events.slice(from, from + linesPerBatch).map(rowOf);
     const lines = some.map(({ words: _, ...row }) => {
       const position = { place: (place += 1), at: row.at, previousHash: hash };
       hash = lineHash(position, contentHash(row));
