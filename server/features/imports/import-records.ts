@@ -24,7 +24,7 @@ import { runImport } from './run-import.ts';
 /** How many rows are written before the event loop may run other work: a few milliseconds on the embedded database. */
 const rowsPerTurn = 10;
 /** How many rows one commit writes: other writes wait for them, and SQLite stores their words at the commit, in one go. */
-const rowsPerCommit = 200;
+const rowsPerCommit = 64;
 
 /** The kinds of records that are imported so. */
 type ImportedRecords = ImportKind & ListedKind;

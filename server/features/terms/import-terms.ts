@@ -41,7 +41,7 @@ const namesMax = 200;
  * requests are served. A row has up to `namesMax` more.
  */
 const namesPerTurn = 250;
-const namesPerCommit = 200;
+const namesPerCommit = 100;
 /** Changed rows that are written in one go. */
 const changesPerTurn = 20;
 

@@ -510,7 +510,7 @@ describe('an import of substances', () => {
     let commits = -1; // the first write only looks at the session
     const write = async (work: Parameters<Write>[0]) => {
       commits += 1;
-      if (commits === 3) {
+      if (commits === 6) {
         await call('POST', '', { kind: 'substance', name: 'Other', names: ['Substance 500'] });
       }
       return auditedTransaction(portal.db, (trx) =>
@@ -529,13 +529,9 @@ describe('an import of substances', () => {
       },
     );
     await expect(importing).rejects.toThrow(
-      'Someone has changed the substances meanwhile. 400 of 800 rows are imported. Import the file again.',
+      'Someone has changed the substances meanwhile. 500 of 800 rows are imported. Import the file again.',
     );
-    expect(progress).toEqual([
-      [0, 800],
-      [200, 800],
-      [400, 800],
-    ]);
+    expect(progress).toEqual([0, 100, 200, 300, 400, 500].map((done) => [done, 800]));
   });
 
   it('is shown to who started it while it runs', async () => {
