@@ -48,4 +48,5 @@ export const isFailed = (cell: string): boolean =>
 
 /** Whether a spreadsheet has shortened a long number or code: 1.2E+05. What it was cannot be known. */
 export const isShortened = (typed: string): boolean =>
-  /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));
+  // Only few cells of a file have a plus: the others are not brought into plain characters.
+  /[+\uff0b]/.test(typed) && /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(plainText(typed));
