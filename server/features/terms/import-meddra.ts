@@ -30,17 +30,20 @@ export interface AskedRelease {
   language?: string | undefined;
 }
 
-/** How many terms are split into words before other requests are served. */
-const termsPerTurn = 1_000;
-
-/** The words by which the current terms are found. */
-async function wordsIn({ terms }: MeddraRelease): Promise<{ word: string; code: string }[]> {
-  const words: { word: string; code: string }[] = [];
-  for (const [index, { code, folded, isCurrent }] of terms.entries()) {
-    if (index % termsPerTurn === 0) await turn();
-    if (isCurrent) for (const word of wordsOf(folded)) words.push({ word, code });
+/** The words by which the current terms are found. They are some 250,000, so never all of them are in memory. */
+function* wordsIn({ terms }: MeddraRelease): Generator<{ word: string; code: string }> {
+  for (const { code, folded, isCurrent } of terms) {
+    if (isCurrent) for (const word of wordsOf(folded)) yield { word, code };
   }
-  return words;
+}
+
+/** How many words are counted before other requests are served. */
+const wordsPerTurn = 2_000;
+
+async function countWords(release: MeddraRelease): Promise<number> {
+  let count = 0;
+  for (const _ of wordsIn(release)) if ((count += 1) % wordsPerTurn === 0) await turn();
+  return count;
 }
 
 /** Checks the files and stores them for the job. Returns the id of the release. Throws a 400 or 409 with a sentence. */
@@ -88,7 +91,7 @@ const missing = (path: string, message: string) => ({ path, code: 'required' as 
 async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number> {
   try {
     const release = await readMeddra(files);
-    return release.terms.length + release.paths.length + (await wordsIn(release)).length;
+    return release.terms.length + release.paths.length + (await countWords(release));
   } catch (error) {
     if (error instanceof MeddraError)
       throw new Problem(400, problems('nothing_imported', { why: error.message }));
@@ -96,9 +99,8 @@ async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number>
   }
 }
 
-/** Rows of one statement, and statements of one commit: some milliseconds on the embedded database. */
-const rowsPerBatch = 250;
-const statementsPerCommit = 2;
+/** Rows of one commit: some milliseconds on the embedded database. */
+const rowsPerCommit = 250;
 
 /** The job. A repeated run first deletes what an earlier run has written. */
 export async function importRelease(
@@ -112,23 +114,31 @@ export async function importRelease(
   const release = await readMeddra(files);
   let done = 0;
   const writeAll = async <Row>(
-    rows: readonly Row[],
+    rows: Iterable<Row>,
     insert: (db: Db, id: string, some: Row[]) => Promise<unknown>,
   ) => {
-    for (let from = 0; from < rows.length; from += rowsPerBatch * statementsPerCommit) {
+    for (const some of inParts(rows, rowsPerCommit)) {
       signal.throwIfAborted();
       await turn(); // lets other requests run
-      const some = rows.slice(from, from + rowsPerBatch * statementsPerCommit);
       await db.transaction().execute(async (trx) => {
-        for (let at = 0; at < some.length; at += rowsPerBatch) {
-          await insert(trx, releaseId, some.slice(at, at + rowsPerBatch));
-        }
+        await insert(trx, releaseId, some);
         await reportProgress(trx, releaseId, (done += some.length));
       });
     }
   };
   await writeAll(release.terms, insertTerms);
   await writeAll(release.paths, insertPaths);
-  await writeAll(await wordsIn(release), insertWords);
+  await writeAll(wordsIn(release), insertWords);
   await db.transaction().execute((trx) => endImport(trx, releaseId));
+}
+
+function* inParts<Row>(rows: Iterable<Row>, most: number): Generator<Row[]> {
+  let part: Row[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < most) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -57,7 +57,9 @@ export interface MeddraRelease {
  * that it does not define becomes U+FFFD. The end of file that DOS wrote (^Z) is no text.
  */
 export function decodeMeddra(bytes: Uint8Array): string {
-  return textOf(bytes).replace(/\u001a\s*$/u, '');
+  const text = textOf(bytes);
+  const end = text.trimEnd();
+  return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 // Terms: the import of MedDRA releases, the search while typing, the centre's own terms and substances.
+import { setImmediate as turn } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { importRow } from '#contract/imports.ts';
@@ -227,6 +228,7 @@ async function readFiles(request: FastifyRequest): Promise<Map<string, string>> 
           details: problems('all_files_may_have_at_most_64'),
         });
       }
+      await turn(); // joining the parts of the largest file takes some milliseconds, and so does decoding it
       const text = decodeMeddra(bytes);
       if (files.has(name)) throw new Problem(400, problems('the_file_is_there_twice', { name }));
       files.set(name, text);
