@@ -72,6 +72,7 @@ export function serve<K extends ApiKey>(
     handler: async (request, reply) => {
       const query = row.query && parseInput(row.query, request.query);
       const body = row.body && parseInput(row.body, request.body);
+      if (row.isLarge) await turn(); // checking a long body takes some milliseconds, and so does what follows
       // Checked after the input: a body with faults gets a 400 even if the record does not exist.
       const params = request.params as Record<string, string | undefined>;
       for (const name of ids) {

@@ -111,6 +111,7 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
         throw tooMuch(job);
       });
       ended.catch(() => {});
+      await turn(); // so does starting the thread
       number += 1;
       running.postMessage({ number, job });
       const [said] = await Promise.race([once(running, 'message', { signal }) as Promise<[Answer]>, ended]);

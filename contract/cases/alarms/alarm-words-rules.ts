@@ -156,9 +156,11 @@ interface Index {
 const none: readonly Entry[] = [];
 function entriesOf({ byWord, byBeginning, lengths }: Index, word: string): readonly Entry[] {
   const whole = byWord.get(word) ?? none;
-  const others = lengths.flatMap((length) =>
-    length <= word.length ? (byBeginning.get(word.slice(0, length)) ?? []) : [],
-  );
+  const others: Entry[] = [];
+  for (const length of lengths) {
+    const found = length <= word.length ? byBeginning.get(word.slice(0, length)) : undefined;
+    if (found) others.push(...found);
+  }
   return others.length > 0 ? [...whole, ...others] : whole;
 }
 

@@ -320,9 +320,11 @@ function matchEntries(
     same.set(correction.id, ofReport.id);
     taken.add(ofReport.id);
   }
+  const ownNames = own.map(nameOf);
   for (const entry of answered) {
     if (said[entry.id] !== undefined || same.has(entry.id) || own.some(({ id }) => id === entry.id)) continue;
-    const named = own.filter((one) => nameOf(one) === nameOf(entry) && nameOf(one) !== '');
+    const name = nameOf(entry);
+    const named = name === '' ? [] : own.filter((_, place) => ownNames[place] === name);
     const isReporter = list === 'reporters' && entry['primary'] === true;
     const alike = named.length === 0 && isReporter ? own.filter(isUnnamedPrimary) : named;
     const [only] = alike;

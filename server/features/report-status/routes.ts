@@ -1,6 +1,7 @@
 // The addresses behind a receipt code.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { impossibleIssues } from '#contract/cases/content/checks-rules.ts';
 import { nowIn } from '#contract/cases/content/partial-dates-rules.ts';
@@ -104,6 +105,7 @@ export async function reportStatusRoutes(
       if (issues.length > 0) {
         throw invalidInput(issues.map((issue) => ({ ...issue, path: `details.${issue.path}` })));
       }
+      await turn(); // each stage takes some milliseconds for the longest details
       // Hash the body before it is read: reading gives entries without an id a new one at each try. Without the code: a
       // retry after staff have issued a new one is the same request.
       const { code: _, ...sent } = request.body as { code: unknown };

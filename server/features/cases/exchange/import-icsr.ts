@@ -1,7 +1,7 @@
 // Imports messages of other senders as cases. A dry run shows the result for each message. Nothing is stored before the
 // import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
 // known cases, which a person accepts line by line.
-import { hash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { printMessageDay } from '#contract/cases/content/partial-dates-rules.ts';
@@ -241,7 +241,7 @@ export async function storeImport(
     at: now,
     by: user.username,
     batch,
-    hash: hash('sha256', bytes),
+    hash: await hashInTurns(bytes),
     cases: count,
   };
   await turn();
@@ -251,6 +251,18 @@ export async function storeImport(
     withoutPlaces(bytes, refused),
     planned.flatMap(({ shown: { fate, id } }) => (fate === 'refused' || id === undefined ? [] : [id])),
   );
+}
+
+/** How many bytes are hashed before other requests are served. */
+const bytesPerTurn = 1_024 * 1_024;
+
+async function hashInTurns(bytes: Uint8Array): Promise<string> {
+  const all = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += bytesPerTurn) {
+    all.update(bytes.subarray(from, from + bytesPerTurn));
+    await turn();
+  }
+  return all.digest('hex');
 }
 
 interface Circumstances {

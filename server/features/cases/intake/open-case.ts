@@ -92,6 +92,8 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
   const facts = { now, isImported: source === 'icsr', enteredOn: day, isReceivedAssumed, alarmWords };
   const view = viewOf(content);
   const columns = deriveUnnamed(content);
+  const findings = findingColumns({ findings: findingsOf(content, facts), confirmed: [] });
+  await turn(); // checking and reading the words of the longest content take some milliseconds each
   // Who typed a case and decided its seriousness has seen its words.
   const isSeen = by !== null && entry.source !== 'icsr' && columns.urgency !== 'undecided';
   return {
@@ -107,7 +109,7 @@ export async function prepareCase({ content: given, ...entry }: CaseToOpen): Pro
       byPerson: by !== null,
       mayTakeBack: false,
     }),
-    findings: findingColumns({ findings: findingsOf(content, facts), confirmed: [] }),
+    findings,
     setByPortal,
     words:
       isSeen || entry.erasedAt !== undefined

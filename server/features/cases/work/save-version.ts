@@ -94,6 +94,7 @@ export async function saveVersion(
   const version = before.version + 1;
   const { by, byPerson, why, kind = null } = save;
   const reference = await referenceOf(trx, before.reportId);
+  await turn();
   await addVersion(trx, {
     caseId: before.id,
     number: version,

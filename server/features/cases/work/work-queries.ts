@@ -383,8 +383,8 @@ export async function listItemIds(
 /** Reads items one at a time, because each may be long, and gives requests a turn before each. */
 export async function* eachItem(db: Db, caseIds: readonly string[], ids: readonly string[]) {
   for (const id of ids) {
-    await turn();
     const item = await findItem(db, caseIds, id);
+    await turn(); // reading the longest item takes some milliseconds, and so does what follows
     if (item) yield item;
   }
 }
