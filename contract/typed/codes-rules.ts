@@ -4,7 +4,7 @@ import { plainText } from './digits-rules.ts';
 
 /** What may stand before a code, and what may stand after it. */
 const afterLabel = /^.*[:=#]\s*-?\s*/u;
-const lastSigns = /[\s.,;:!?)\]>*"'\u0964\u201d]+$/u;
+const lastSigns = /(?<![\s.,;:!?)\]>*"'\u0964\u201d])[\s.,;:!?)\]>*"'\u0964\u201d]+$/u;
 
 /** A typed code in capital letters and compatible characters, without a label that a sign closes, with its dashes. */
 const withDashes = (typed: string): string =>

@@ -104,7 +104,7 @@ const together = /^(?:(\d\d)(\d\d)((?:1[89]|2[01])\d\d)|((?:1[89]|2[01])\d\d)(\d
 export function readTypedDate(typed: string, use: DateUse, today: string): TypedDate {
   const text = plainText(typed)
     .toLowerCase()
-    .replace(/^["'([]+|["')\]]+$/g, '')
+    .replace(/^["'([]+|(?<!["')\]])["')\]]+$/g, '')
     .replace(before, '')
     .replace(after, '')
     .replace(/(?<=\d(?:st|nd|rd|th)?)(?: day)? of (?=\p{L})/u, ' ')
@@ -112,7 +112,7 @@ export function readTypedDate(typed: string, use: DateUse, today: string): Typed
     // 1430 hrs
     .replace(/ ([0-2]\d)([0-5]\d) ?(?:hrs?|h)$/, ' $1:$2')
     .replace(/['\u2018\u2019](?=\d\d$)/, ' ')
-    .replace(/[.,\s]+$/, '');
+    .replace(/(?<![.,\s])[.,\s]+$/, '');
   const wire = typed.trim();
   if (readDate(wire)) return { date: wire };
   const [, dayPart = text, hour, minutes = '00', half] = typedTime.exec(text) ?? [];

@@ -148,7 +148,7 @@ function drugsOf(drugs: readonly Drug[], named: ListNames): DrugTraits[] {
 /** A drug's name without strength and form: 'Tab. Allopurinol 100 mg' is 'allopurinol'. */
 export function drugName(text: string | undefined): string {
   const words = foldText((text ?? '').slice(0, textMax))
-    .replace(/\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg|g|ml|iu|%|units?)?\b/gu, ' ')
+    .replace(/(?<!\d)\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg|g|ml|iu|%|units?)?\b/gu, ' ')
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((word) => word !== '' && !forms.has(word));
   return words.join(' ').slice(0, nameMax);
@@ -203,7 +203,7 @@ function contactsOf({ email, telephone, contact }: Reporter): string[] {
     (text) => text?.slice(0, contactMax) ?? [],
   );
   return texts.flatMap((text) => [
-    ...(foldText(text).match(/[^\s,;<>]+@[^\s,;<>]+/gu) ?? []),
+    ...(foldText(text).match(/(?<![^\s,;<>])[^\s,;<>]+@[^\s,;<>]+/gu) ?? []),
     ...(text.replace(/[\s().-]/gu, '').match(/\d{8,}/gu) ?? []).map((digits) => digits.slice(-10)),
   ]);
 }

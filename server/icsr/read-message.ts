@@ -398,7 +398,7 @@ function collect(one: XmlElement, path: string, inFda: boolean, reading: Reading
 const answers: ReadonlySet<string> = new Set(['UNK', 'ASKU', 'MSK', 'OTH']);
 
 /** Code lists whose version and words say nothing: those of ICH, of HL7 and of ISO. */
-const plainLists = [systems.senderType.replace(/\d+$/, ''), '2.16.840.1.113883.5.', '1.0.'];
+const plainLists = [systems.senderType.replace(/(?<!\d)\d+$/, ''), '2.16.840.1.113883.5.', '1.0.'];
 
 /** Whether the version or the words of a code are values: of a product, a substance, a device or a term. */
 function saysMore(one: XmlElement, name: string, reading: Reading): boolean {

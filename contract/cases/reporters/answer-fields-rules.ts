@@ -127,7 +127,7 @@ const intervalUnits: readonly [begins: RegExp, unit: 'min' | 'h' | 'd' | 'wk' | 
 
 const age = /^(?<value>\d{1,3})(?:\s*(?:years?|yrs?|y|years? old|साल|वर्ष))?$/iu;
 
-const plain = (answer: string): string => foldText(answer.trim().replace(/[\s.।!]+$/u, ''));
+const plain = (answer: string): string => foldText(answer.trim().replace(/(?<![\s.।!])[\s.।!]+$/u, ''));
 
 /** The content of an answer. `newId` makes the id of an entry. */
 export function contentOfAnswer(
@@ -204,8 +204,8 @@ function fieldOf(
     }
     case 'otherMedicines': {
       const names = text
-        .split(/\s*[,;\n+]\s*|\s+(?:and|और|aur)\s+/u)
-        .map((name) => name.replace(/[.।]$/u, ''));
+        .split(/[,;\n+]|\s(?:and|और|aur)\s/u)
+        .map((name) => name.trim().replace(/[.।]$/u, ''));
       const isList = names.every(
         (name) => name !== '' && name.split(/\s+/u).length <= 5 && !sentence.test(name),
       );
@@ -255,7 +255,7 @@ const otherMedicinesMax = 20;
 /** Batch, expiry and maker, where the answer says nothing else and the medicine has at most one dose. */
 function ofPack(text: string, drug: Drug, newId: () => string): CaseContent {
   const [dose, another] = drug.doses ?? [];
-  const parts = text.split(/\s*[,;\n]\s*/u).map((part) => part.replace(/[.।]$/u, ''));
+  const parts = text.split(/[,;\n]/u).map((part) => part.trim().replace(/[.।]$/u, ''));
   const said: { batch?: string; expiry?: string; manufacturer?: string } = {};
   for (const part of parts) {
     const { month, year, ...groups } = {

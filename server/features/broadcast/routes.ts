@@ -223,7 +223,7 @@ export async function broadcastRoutes(app: FastifyInstance, portal: Portal): Pro
       // Both sides find the way by the checks of ICE: the forwarder is reachable, and learns addresses from them.
       serve(scope, `PATCH /api/broadcast/${path}/:connection`, ({ request }) => {
         if (!broadcast.has(connectionOf(request))) throw notFound();
-        const isRestart = /^\s*a=ice-ufrag:/m.test(offerOf(request)) && request.headers['if-match'] === '*';
+        const isRestart = /^a=ice-ufrag:/m.test(offerOf(request)) && request.headers['if-match'] === '*';
         if (isRestart) throw new Problem(422, problems('ice_cannot_be_restarted'));
         return undefined;
       });

@@ -41,7 +41,7 @@ const partsMax = 20;
 const wordsMax = 40;
 
 /** What stands between the substances of a combination. A slash between numbers is part of a strength or a ratio. */
-const between = /\s*[+&]\s*|\s+(?:and|with|एवं|और)\s+|\s*\/\s*(?!\p{Nd})/u;
+const between = /[+&]|\s(?:and|with|एवं|और)\s|\/(?!\p{Nd})/u;
 
 /** A folded name without form, strength and how often; then without a number; then without its salt. */
 function coresOf(folded: string): string[] {
@@ -80,7 +80,10 @@ export function readDrugName(typed: string): DrugName {
   const folded = foldName(typed.slice(0, nameMax));
   if (folded === '' || typed.length > nameMax) return { whole: [foldName(typed)], parts: [] };
   const one = namesOf(folded);
-  const texts = folded.split(between).filter((text) => text !== '');
+  const texts = folded
+    .split(between)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   if (texts.length < 2 || texts.length > partsMax) return { whole: one, parts: [] };
   const parts = texts.map(namesOf);
   const joined = parts.map((some) => some.at(-1) ?? '').join(' + ');
