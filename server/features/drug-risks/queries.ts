@@ -15,9 +15,10 @@ export async function searchActiveDrugs(
   language?: string,
 ): Promise<DrugRisk[]> {
   const found = new Map<string, DrugRisk>();
-  const spellings = spellingsOf(text.normalize('NFC'));
-  for (const spelling of [...spellings, ...englishWordsFor(spellings)]) {
-    const { count } = await findRows(publicReader, 'drug_risks', { texts: [{ text: spelling }] });
+  const englishWords = englishWordsFor(spellingsOf(text.normalize('NFC')));
+  // Each is found in all of its spellings.
+  for (const sought of [text, ...englishWords]) {
+    const { count } = await findRows(publicReader, 'drug_risks', { texts: [{ text: sought }] });
     for (const drug of await listActiveRecords(publicReader, 'drug-risks', count, language)) {
       found.set(drug.id, drug);
     }
