@@ -7,6 +7,7 @@ import { request, RequestError, send } from '#client/data/request.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { Body, Reply } from '#contract/api.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { completeUser } from './complete-user.ts';
 import { isConfirmed } from './confirmation.ts';
 import { type Ending, heldSession, hold, isAnythingTyped, release, whenReleased } from './held-session.ts';
 import { requestPasskey } from './passkeys.ts';
@@ -222,7 +223,7 @@ function dropForeignReads({ id, rights }: CurrentUser): void {
 async function readUser(): Promise<CurrentUser | null> {
   const sentAt = Date.now();
   try {
-    const user = await request<Reply<'GET /api/auth/me'>>('GET', '/api/auth/me');
+    const user = completeUser(await request('GET', '/api/auth/me'));
     recordActivity(sentAt);
     return meet(user);
   } catch {
@@ -288,7 +289,7 @@ export const acceptInvite = (input: Body<'POST /api/auth/accept-invite'>) =>
 
 async function enterBy(address: string, input: object): Promise<CurrentUser> {
   const sentAt = Date.now();
-  const user = await request<CurrentUser>('POST', address, input);
+  const user = completeUser(await request('POST', address, input));
   const isOverPage = heldSession() !== null;
   // Nothing of the previous account stays visible.
   if (!isOverPage) queryClient.removeQueries({ predicate: isOtherRead });

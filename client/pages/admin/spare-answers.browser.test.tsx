@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { rights } from '#contract/access-rules.ts';
 import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { queryClient } from '#client/data/admin/session.ts';
+import { setAnswers } from '#client/testing/answers.ts';
+import { queryClient, renewSession } from '#client/data/admin/session.ts';
 import { screensFor } from '#client/components/admin/screens.ts';
 
 loadAdminArea();
@@ -29,6 +30,26 @@ it('the dashboard shows figures and newest records from an answer with only the 
   }
   await expect.element(page.getByCss('.ledger').getByText('41')).toBeVisible();
   expect(console.error).not.toHaveBeenCalled();
+});
+
+it('an account that has only an id and a name may do everything', async () => {
+  await openScreen('/admin', [{ path: '/api/auth/me', json: { id, username: 'asha' } }]);
+  await renewSession();
+  await expect.element(page.getByText('asha').first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Administrators/ }).first()).toBeVisible();
+  expect(console.error).not.toHaveBeenCalled();
+  await setAnswers([]);
+  await renewSession();
+});
+
+it.each([[null], [{}], [[]]])('nobody is signed in when the check answers %j', async (json) => {
+  await openScreen('/admin', [{ path: '/api/auth/me', json }]);
+  await renewSession();
+  await expect.poll(() => location.pathname).toBe('/admin/login');
+  expect(console.error).not.toHaveBeenCalled();
+  await setAnswers([]);
+  await renewSession();
+  await expect.poll(() => location.pathname).toMatch(/dashboard|admin$/);
 });
 
 const updatedAt = createdAt;
