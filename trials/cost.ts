@@ -98,6 +98,8 @@ const report = () => ({
 });
 const sizes = visitorSizes();
 const details = (number: number) => fullestContent(sizes, number);
+/** Each run of marks is as long as a text may have. */
+const partedMarks = `a${`${'\u05b2\u05b0'.repeat(14)}\u00ad`.repeat(340)}`;
 /** Words are indexed by three letters each. The rows include the pairs of cases that may be the same. */
 const reportBound = { rows: 30, stored: 384 * KiB };
 const detailsBound = { answer: 64 * KiB, rows: 80, stored: 2 * MiB };
@@ -177,6 +179,14 @@ const search = (path: string, parameter: string) => [
     }),
     most: { answer: 256 * KiB, ...nothing },
   },
+  {
+    what: 'a text that may be spelled in many ways',
+    times: 300,
+    ask: (number: number) => ({
+      path: `${path}?${parameter}=${encodeURIComponent(`${number}${'ँकिी'.repeat(45)}`)}`,
+    }),
+    most: { answer: 256 * KiB, ...nothing },
+  },
 ];
 
 /** Before the institute publishes figures there are none. */
@@ -199,6 +209,12 @@ const centres = unlike('/api/amc-locations');
 const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
   'POST /api/adr-reports': [
     { what: 'seven longest fields', times: 60, ask: () => ({ body: report() }), most: reportBound },
+    {
+      what: 'marks that only invisible characters part',
+      times: 60,
+      ask: () => ({ body: { ...report(), symptoms: partedMarks, message: partedMarks } }),
+      most: reportBound,
+    },
     {
       what: 'fullest details',
       times: 60,
@@ -336,6 +352,26 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
         const { questions } = await sendJson('POST', `/api/admin/cases/${id}/steps`, body);
         return (number) => ({
           body: { ...proof, question: (questions as { id: string }[])[number]?.id, answer: text(10_000) },
+        });
+      },
+      most: { rows: 10, stored: 512 * KiB },
+    },
+    {
+      what: 'answers of dots and spaces to fixed questions',
+      times: 3,
+      prepare: async () => {
+        const proof = await newReport();
+        const id = await caseOf(proof);
+        await sendJson('POST', `/api/admin/cases/${id}/steps`, { step: 'take' });
+        const asked = ['stopped', 'otherMedicines', 'pack'].map((fixed) => ({ question: 'And now?', fixed }));
+        const body = { step: 'ask', way: 'statusPage', questions: asked };
+        const { questions } = await sendJson('POST', `/api/admin/cases/${id}/steps`, body);
+        return (number) => ({
+          body: {
+            ...proof,
+            question: (questions as { id: string }[])[number]?.id,
+            answer: `a${(number === 0 ? '.' : ' ').repeat(9_990)}b`,
+          },
         });
       },
       most: { rows: 10, stored: 512 * KiB },
