@@ -7,16 +7,14 @@ import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { canStore } from '#client/data/device/can-store.ts';
-import { deleteDraft, findDraft, saveDraft } from '#client/data/device/draft.ts';
-import { listOutbox, deleteFromOutbox } from '#client/data/device/outbox.ts';
-import { deletePhotograph, type Photograph, renewPhotograph } from '#client/data/device/photographs.ts';
-import { getReportAnswers, type Proof } from '#client/data/report-proof.ts';
+import { deleteDraft } from '#client/data/device/draft.ts';
+import { deleteFromOutbox } from '#client/data/device/outbox.ts';
+import { type Photograph } from '#client/data/device/photographs.ts';
 import { RequestError } from '#client/data/request.ts';
 import { submissionKey } from '#client/data/submission-key.ts';
 import { submit } from '#client/data/submit.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
-import { inOwnWords, type Refusal, refusalText } from '#client/refusal-text.ts';
 import { reportOfContent } from '#contract/cases/reporters/from-report-rules.ts';
 import { noticeVersion } from '#contract/notice-rules.ts';
 import { consentsOf, contentOf, type Fault } from './build-content.ts';
@@ -24,41 +22,17 @@ import { AskGuardian } from './ask-guardian.tsx';
 import { DetailsAside } from './details-aside.tsx';
 import { CheckPage } from './check-page.tsx';
 import { allFaults, doubtsOf, type FindWords, followingOf, withRemarks } from './check-facts.ts';
-import { DetailsSent, type Sent } from './details-sent.tsx';
+import { DetailsSent } from './details-sent.tsx';
+import { findWork, form, type FormState, reasonOf, storeWork } from './form-work.ts';
 import { Photographs } from './photographs.tsx';
-import {
-  type Answers,
-  isProfessional,
-  needsGuardian,
-  stepsFor,
-  type ReporterKind,
-  type Step,
-} from './questions.ts';
-import { rememberedReporter, refreshReporter, RememberReporter } from './remember-reporter.tsx';
+import { type Answers, isProfessional, needsGuardian, stepsFor, type Step } from './questions.ts';
+import { refreshReporter, RememberReporter } from './remember-reporter.tsx';
 import { sendPhotographs } from './send-photographs.ts';
 import { StepPage } from './step-page.tsx';
 
+// The page loads these with the form.
 export { NewCode } from '#client/components/device/new-code.tsx';
-
-/** Everything typed so far. */
-export interface FormState {
-  who: ReporterKind;
-  proof: Proof | null;
-  answers: Answers;
-  /** The ids of entries, so that a repeated submission is the same body. */
-  ids: Record<string, string>;
-  step: number;
-  /** The files themselves are stored on the device under their keys. */
-  photographs: Photograph[];
-  /** A patient under 18 who reports alone cannot continue. */
-  isStopped?: boolean;
-  /** The entry of the queue that the portal has refused, and why. These answers replace it, or it gets another code. */
-  corrects?: { key: string; reason: string; isUnproven?: boolean | undefined };
-  /** The visitor wants a draft, which follows every change. */
-  isDraft?: boolean;
-  /** What became of the answers. */
-  sent?: Sent;
-}
+export { begin, findRefused, findWork, giveUp, sentBefore } from './form-work.ts';
 
 /** What the page around the form can learn from it. */
 export interface OpenForm {
@@ -67,89 +41,14 @@ export interface OpenForm {
   isSending: boolean;
 }
 
-const form = 'report-status/details';
-
 /** How long typing must pause before the draft is stored, in milliseconds. */
 const pause = 300;
 
 /** The version of the notice beside the details. */
 const detailsNotice = `details ${noticeVersion}`;
 
-export async function begin(who: ReporterKind, proof: Proof | null): Promise<FormState> {
-  const quick = proof ? getReportAnswers() : null;
-  const reporter = isProfessional(who) ? await rememberedReporter() : {};
-  const answers: Answers = quick
-    ? {
-        'patient.initials': quick.name,
-        'patient.ageAtOnset': quick.age === '0' ? '' : quick.age,
-        // They stay the medicine and the problem of the quick form, whatever they are called later.
-        'drugs.0.origin': 'report',
-        'reactions.0.origin': 'report',
-        'drugs.0.name': quick.medicineName,
-        'reactions.0.term': quick.symptoms.length <= 250 ? quick.symptoms : '',
-        [quick.contact.includes('@') ? 'reporters.0.email' : 'reporters.0.telephone']: quick.contact,
-      }
-    : {};
-  return { who, proof, answers: { ...answers, ...reporter }, ids: {}, step: 0, photographs: [] };
-}
-
-/** The draft on this device. */
-export async function findWork(): Promise<FormState | null> {
-  if (!canStore()) return null;
-  const draft = await findDraft(form);
-  return draft?.typed['work']
-    ? ({ photographs: [], ...JSON.parse(draft.typed['work']), isDraft: true } as FormState)
-    : null;
-}
-
-/** A report that was sent before the page was loaded again, of which the history has the number. */
-export const sentBefore = (reference: string): FormState => ({
-  who: 'other',
-  proof: null,
-  answers: {},
-  ids: {},
-  step: 0,
-  photographs: [],
-  sent: { isSent: true, reference, code: null, at: null, report: null, unsent: [] },
-});
-
-/** Deletes the photographs of answers that the visitor gives up. Those of drafts and of the queue stay. */
-export async function giveUp({ photographs, isDraft, corrects, sent }: FormState): Promise<void> {
-  if (isDraft || corrects || sent) return;
-  for (const { key } of photographs) await deletePhotograph(key);
-}
-
-/** Details of the queue that the portal has refused, to be corrected. */
-export async function findRefused(): Promise<FormState[]> {
-  if (!canStore()) return [];
-  const waiting = await listOutbox();
-  return waiting.flatMap(({ key, state, typed, refusal, isUnproven }) => {
-    if (state !== 'refused' || !typed) return [];
-    const work = JSON.parse(typed) as FormState;
-    // Photographs of a report that is stored already were sent by themselves.
-    const photographs = work.photographs.filter((one) =>
-      waiting.some((other) => other.key === one.key && other.of === key),
-    );
-    const reason = isUnproven ? m.status_not_found() : refusal ? reasonOf(refusal) : '';
-    return [{ ...work, photographs, corrects: { key, reason, isUnproven } }];
-  });
-}
-
-const reasonOf = (refusal: Refusal) =>
-  refusal.issues
-    ? inOwnWords(refusal.issues.map(({ message }) => message).join('. '), m.refusal_fields)
-    : refusalText(refusal);
-
 /** Storing and deleting the draft, in the order of the calls, also those of a form that was left and opened again. */
 let storing: Promise<unknown> = Promise.resolve();
-
-async function storeWork(work: FormState) {
-  // A photograph that waits to be sent does not expire.
-  const waiting = work.corrects ? await listOutbox() : [];
-  for (const { key } of work.photographs)
-    if (!waiting.some((entry) => entry.key === key)) await renewPhotograph(key);
-  await saveDraft(form, { work: JSON.stringify(work) });
-}
 
 /** The answer of the portal: of a new report, or of one that was there already. */
 interface Stored {

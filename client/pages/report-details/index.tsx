@@ -29,7 +29,8 @@ import { useStateOverLanguageChange } from '#client/language-change.ts';
 import { m } from '#client/paraglide/messages.js';
 import { DetailsAside } from './details-aside.tsx';
 import { AskReceiptCode, NewReportNote } from './of-which-report.tsx';
-import type { FormState, OpenForm } from './details-form.tsx';
+import type { OpenForm } from './details-form.tsx';
+import type { FormState } from './form-work.ts';
 import type { ReporterKind } from './questions.ts';
 
 const { load: loadForm, Part: DetailsForm } = lazyPart(
