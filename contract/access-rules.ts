@@ -1,5 +1,4 @@
-// The rights of accounts, and which of them a call needs. An account can have any number of rights. No zod
-// here: screens use the same rules as the server.
+// The rights of accounts, and which of them a call needs. An account can have any number of rights.
 import { namesOfRights } from './words/rights-rules.ts';
 
 export const rights = ['portal', 'content', 'cases', 'sign'] as const;

@@ -1,5 +1,5 @@
 // CSV export of lists: names, columns, and cells that no spreadsheet takes for a formula, whether it splits at
-// commas, semicolons or tabs. No zod here: the export runs in the administrator's browser.
+// commas, semicolons or tabs.
 
 import { adrReports } from './resources/adr-reports-rules.ts';
 import { contactMessages } from './resources/contact-messages-rules.ts';

@@ -1,4 +1,4 @@
-// The figures by name, without words: screens that only pass a filter on load no more. No zod here.
+// The figures by name, without words: screens that only pass a filter on load no more.
 
 /** In the order of tables and files. */
 export const allFigures = [

@@ -1,4 +1,4 @@
-// The pack of a month, a quarter or a year: its period and the one before, and the tables in their order. No zod here.
+// The pack of a month, a quarter or a year: its period and the one before, and the tables in their order.
 import { addDays, printDate } from './cases/content/partial-dates-rules.ts';
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
 import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './figure-tables-rules.ts';

@@ -1,4 +1,4 @@
-// The tables of figures, each with a name that stays, and one sentence: for the page, for prints and for files. No zod here.
+// The tables of figures, each with a name that stays, and one sentence: for the page, for prints and for files.
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
 import {
   allFigures,

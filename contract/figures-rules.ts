@@ -1,5 +1,5 @@
 // The figures about many cases: what each counts, its values in their order, and their names. The register of cases
-// (server/features/insight), the filters of the list of cases, charts, tables and files read this list. No zod here.
+// (server/features/insight), the filters of the list of cases, charts, tables and files read this list.
 import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
 import { naranjoClasses } from './cases/assessment/naranjo-rules.ts';
 import { preventabilityClasses } from './cases/assessment/preventability-rules.ts';

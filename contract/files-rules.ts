@@ -1,5 +1,4 @@
-// Which files the portal accepts, their size limits and names. No zod here:
-// visitors' pages load this file.
+// Which files the portal accepts, their size limits and names.
 
 export type FileKind = 'image' | 'video' | 'document';
 

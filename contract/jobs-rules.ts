@@ -1,4 +1,4 @@
-// Every kind of background work, with its name for administrators. No zod here: the dashboard loads this file.
+// Every kind of background work, with its name for administrators.
 import { deskNames } from './words/desk-rules.ts';
 
 export const jobNames = deskNames('jobNames', [

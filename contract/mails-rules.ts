@@ -1,4 +1,4 @@
-// The kinds and states of mails, with their words for administrators. No zod here: screens load this file.
+// The kinds and states of mails, with their words for administrators.
 import { deskNames } from './words/desk-rules.ts';
 
 export const mailKinds = deskNames('mailKinds', [

@@ -1,5 +1,5 @@
-// The privacy notice at forms that collect personal data: what is collected, why, who sees it, how to withdraw,
-// how to complain. Its texts are in the catalogues (`notice_...`). No zod here: the forms load this file.
+// The privacy notice at forms that collect personal data: what is collected, why, who sees it, how to withdraw, how to
+// complain. Its texts are in the catalogues (`notice_...`).
 
 /**
  * Which text of the notice a visitor saw. Change it whenever the text changes, in any language; a test compares

@@ -1,5 +1,4 @@
-// Defines the erasure of a person from a record (docs/decisions/0016): which fields are erased, and which stay. No
-// zod here.
+// Defines the erasure of a person from a record (docs/decisions/0016): which fields are erased, and which stay.
 
 import { fieldsOf, type RecordOf, type Resource } from './fields/kinds-rules.ts';
 import { adrReports } from './resources/adr-reports-rules.ts';

@@ -1,5 +1,4 @@
 // How a receipt code is written and read: XXXX-XXXX-XXXX in Crockford's base 32, https://www.crockford.com/base32.html.
-// No zod here: public pages load this file.
 import { codeOf, crockford } from './typed/codes-rules.ts';
 
 export const receiptCodeSymbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
 // What a text in a search box looks like. People write the same telephone number in many ways, so its digits alone are
-// searched. The audit trail keeps the kind after the words are gone. No zod here.
+// searched. The audit trail keeps the kind after the words are gone.
 import { numberOf } from './cases/intake/case-numbers-rules.ts';
 import { readReference } from './receipt-code-rules.ts';
 import { plainText } from './typed/digits-rules.ts';

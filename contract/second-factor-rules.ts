@@ -1,4 +1,4 @@
-// Limits and texts of second factors. No zod here: screens use them without the schemas.
+// Limits and texts of second factors.
 import { codeOf, crockford } from './typed/codes-rules.ts';
 
 /** How many passkeys one account may have. */

@@ -1,4 +1,4 @@
-// The settings that the portal knows, and their defaults. No zod here: public pages load this file.
+// The settings that the portal knows, and their defaults.
 import type { RetainedKind } from './privacy-rules.ts';
 import { languagesDefault } from './words/languages-rules.ts';
 

@@ -1,4 +1,4 @@
-// Kinds of terms. No zod here.
+// Kinds of terms.
 
 export const termKinds = ['reaction', 'substance'] as const;
 export type TermKind = (typeof termKinds)[number];

@@ -1,5 +1,4 @@
-// Which texts the portal accepts: lengths and characters, with the same rules on server and browser. No zod
-// here: public pages load this file.
+// Which texts the portal accepts: lengths and characters, with the same rules on server and browser.
 import type { IssueCode } from './issues.ts';
 
 // Both sides have it, but the contract compiles without their types.

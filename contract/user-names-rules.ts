@@ -1,6 +1,5 @@
 // Which names new accounts may have, so that none looks like another: no invisible characters, one script, and
-// no difference by case or look-alike letters only (Unicode Technical Standard 39). No zod here: the start and
-// the command line use it as well. Existing accounts keep their names.
+// no difference by case or look-alike letters only (Unicode Technical Standard 39). Existing accounts keep their names.
 import { foldText, normalizeText, textIssue, textMax } from './text-rules.ts';
 import { accounts } from './words/accounts-rules.ts';
 

@@ -1,7 +1,6 @@
 // What a resource is: a kind of record that people at the desk edit or visitors send, as one list of its fields. Each field has a kind and
 // marks. Schemas of input and reply, rows of the table of endpoints, the database table, the form, the search and the CSV
 // file follow from the list. It says what a record is, never what happens to it: that is code in a feature or a screen.
-// No zod here: files that public pages load may import it.
 import type { FileKind } from '../files-rules.ts';
 import type { StoredMedia } from '../files.ts';
 import type { IssueCode } from '../issues.ts';

@@ -1,4 +1,4 @@
-// Reads ages as people type them: 45, 45 yrs, six months, 2½ years, 10 days, 2 y 6 m, १० दिन, ৩ মাস. No zod here: public pages load this file.
+// Reads ages as people type them: 45, 45 yrs, six months, 2½ years, 10 days, 2 y 6 m, १० दिन, ৩ মাস.
 import { plainText, typedLanguages } from './digits-rules.ts';
 import { readNumber, withDecimals } from './numbers-rules.ts';
 

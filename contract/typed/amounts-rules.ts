@@ -1,5 +1,4 @@
-// Reads a number that people type together with its unit: 500 mg, 52 kg, 5ml, 1 tab, ½ tab, ५ मिली. No zod here: public pages load
-// this file.
+// Reads a number that people type together with its unit: 500 mg, 52 kg, 5ml, 1 tab, ½ tab, ५ मिली.
 import { plainText } from './digits-rules.ts';
 import { readNumber, withDecimals } from './numbers-rules.ts';
 

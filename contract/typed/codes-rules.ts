@@ -1,5 +1,5 @@
 // Reads codes as people type, dictate and paste them: letters and digits of any width and script, any dash, spaces,
-// invisible characters, a label before and a full stop after. No zod here: public pages load this file.
+// invisible characters, a label before and a full stop after.
 import { plainText } from './digits-rules.ts';
 
 /** What may stand before a code, and what may stand after it. */

@@ -1,6 +1,6 @@
-// Reads dates as people type them, the day before the month as in India: 5/11/2026, 05-11-26, 5 Nov, Sept 2026, 7th October
-// 2026, 2026/10/07, ७ नवंबर २०२६, ৭ নভেম্বর, 08/27. The result is a partial date of the wire (cases/content/partial-dates-rules.ts). A
-// text with two readings is asked back and never decided. No zod here: public pages load this file.
+// Reads dates as people type them, the day before the month as in India: 5/11/2026, 05-11-26, 5 Nov, Sept 2026, 7th
+// October 2026, 2026/10/07, ७ नवंबर २०२६, ৭ নভেম্বর, 08/27. The result is a partial date of the wire
+// (cases/content/partial-dates-rules.ts). A text with two readings is asked back and never decided.
 import { isNoSuchDay, readDate } from '../cases/content/partial-dates-rules.ts';
 import { plainText, typedLanguages } from './digits-rules.ts';
 

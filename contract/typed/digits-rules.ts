@@ -1,6 +1,5 @@
 // What people type is first brought into plain characters: ASCII digits, one kind of dash, one kind of space, and nothing
-// that does not show. Readers of numbers, dates, ages, codes and telephone numbers then read that. No zod here: public
-// pages load this file.
+// that does not show. Readers of numbers, dates, ages, codes and telephone numbers then read that.
 
 /** Longest text that any reader reads, in UTF-16 units. A longer one is none of these things. */
 const typedMax = 120;

@@ -1,5 +1,5 @@
-// Reads intervals and durations as people type them: every 8 hours, 8 hourly, Q8H, 30 min, 3 days, हर 8 घंटे. A number alone has
-// no unit. No zod here: public pages load this file.
+// Reads intervals and durations as people type them: every 8 hours, 8 hourly, Q8H, 30 min, 3 days, हर 8 घंटे. A number
+// alone has no unit.
 import { readAge } from './ages-rules.ts';
 import { plainText } from './digits-rules.ts';
 

@@ -1,4 +1,4 @@
-// Reads numbers as people type them. No zod here: public pages load this file.
+// Reads numbers as people type them.
 import { plainText } from './digits-rules.ts';
 
 /**

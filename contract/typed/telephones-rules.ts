@@ -1,4 +1,4 @@
-// Telephone numbers are kept as people type them. Links follow RFC 3966. No zod here: public pages load this file.
+// Telephone numbers are kept as people type them. Links follow RFC 3966.
 import { asciiDigits } from './digits-rules.ts';
 
 /** Digits, and the signs that people put between them; a word, a sign of another kind or a new line ends a number. */

@@ -1,6 +1,6 @@
-// Texts of people inside sentences of ours. Letters that run from right to left, and characters that turn the direction, would
-// move our own words; an isolate keeps their effect inside (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
-// No zod here: public pages load this file.
+// Texts of people inside sentences of ours. Letters that run from right to left, and characters that turn the direction,
+// would move our own words; an isolate keeps their effect inside
+// (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
 
 /** Characters that may change the order of what stands beside them. */
 const turning =

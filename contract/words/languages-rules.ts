@@ -1,5 +1,5 @@
 // The languages of visitors' pages and of what reporters get: those that are built, and those of them that the centre
-// offers. No zod here: public pages load this file.
+// offers.
 
 /** The languages that have catalogues, in the order of project.inlang/settings.json. */
 export const builtLanguages = ['en', 'hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml'] as const;

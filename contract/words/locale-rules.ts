@@ -1,4 +1,4 @@
-// Where a language is written. No zod here: public pages load this file.
+// Where a language is written.
 
 /**
  * A language as India writes it, for the dates and numbers of Intl: its words and order, with the digits 0 to 9, as on

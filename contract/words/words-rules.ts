@@ -1,6 +1,5 @@
 // Texts that people read, by key. Each subject has a folder here with a JSON file for each language, and a file beside
-// the folder that lists these files. English is complete; a text that another language lacks is English. No zod here:
-// public pages may load these files.
+// the folder that lists these files. English is complete; a text that another language lacks is English.
 
 import { isolated } from './isolated-rules.ts';
 

@@ -1,5 +1,5 @@
 // The alarm words: themes, words and phrases, in English, in Hindi in Devanagari and in Hindi in Latin letters, with
-// common misspellings. `alarm-words-rules.ts` looks for them and says how an entry is read. No zod here.
+// common misspellings. `alarm-words-rules.ts` looks for them and says how an entry is read.
 //
 // How an entry is written: words with a space between them. `a/b` is one word or the other, `a*` any word that begins
 // with it, `?a` a word that may be missing, `_` up to three words of any kind, `.` the end of a clause,

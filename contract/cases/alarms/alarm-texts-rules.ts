@@ -1,4 +1,4 @@
-// The texts of a case in which a stranger may say how bad it was, and the alarm words in them. No zod here.
+// The texts of a case in which a stranger may say how bad it was, and the alarm words in them.
 import type { AlarmTheme } from './alarm-themes-rules.ts';
 import type { PlacedWord } from '../content/check-parts-rules.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';

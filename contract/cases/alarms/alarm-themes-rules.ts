@@ -1,4 +1,4 @@
-// The themes of alarm words. No zod here.
+// The themes of alarm words.
 import { names } from '../../words/labels-rules.ts';
 
 /** What an alarm word may mean. The words decide nothing: a person does. */

@@ -1,6 +1,6 @@
 // Looks for alarm words in what strangers write: words that may mean a death or a serious reaction. A hit decides
 // nothing; it makes a person look soon. The words are in `alarm-table-rules.ts`, how well they do is in
-// docs/alarm-words.md. No zod here. A visitors' page loads this file only when it asks about its words.
+// docs/alarm-words.md. A visitors' page loads this file only when it asks about its words.
 //
 // The text is cut into words, and each word is tried as the beginning of the entries that begin with it. Entries have
 // a bounded length, so the time grows with the number of words, whatever they are.

@@ -1,6 +1,5 @@
-// Which facts of a case each method of assessment reads, and which of them changed after an assessment was made. A
-// changed fact does not change the assessment: a person says that it still holds, or assesses anew.
-// No zod here: public pages may load this file.
+// Which facts of a case each method of assessment reads, and which of them changed after an assessment was made. A changed
+// fact does not change the assessment: a person says that it still holds, or assesses anew.
 import type { Assessed, AssessmentMethod } from './assessment-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type Difference, differencesToRead } from '../content/differences-rules.ts';

@@ -1,5 +1,5 @@
-// Assessments of a case: the methods, the object of each method, the faults of a proposal, and its result. Each method
-// has a file of its own. No zod here: public pages may load this file.
+// Assessments of a case: the methods, the object of each method, the faults of a proposal, and its result. Each method has
+// a file of its own.
 import { assessments } from '../../words/assessments-rules.ts';
 import type { IssueCode } from '../../issues.ts';
 import { assessmentMethods } from '../content/choices-rules.ts';

@@ -1,5 +1,5 @@
 // The course of a case on a line of time, for a person who assesses a pair: when each drug was given, when the reaction
-// began and ended, and the days of the tests. Nothing is concluded. No zod here.
+// began and ended, and the days of the tests. Nothing is concluded.
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import type { Pair } from '../content/criteria-rules.ts';
 import { known } from '../content/fields-rules.ts';

@@ -1,5 +1,5 @@
-// Creatinine clearance beside the questions: Cockcroft and Gault, Nephron 1976;16:31; 1 mg/dL of creatinine is
-// 88.4 µmol/L. A rise that makes it meaningless: KDIGO, Kidney Int Suppl 2012;2:1. No zod here.
+// Creatinine clearance beside the questions: Cockcroft and Gault, Nephron 1976;16:31; 1 mg/dL of creatinine is 88.4
+// µmol/L. A rise that makes it meaningless: KDIGO, Kidney Int Suppl 2012;2:1.
 import type { CaseContent } from '../content/content-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { ageOn, statedAge } from '../content/age-rules.ts';

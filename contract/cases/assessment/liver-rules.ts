@@ -1,8 +1,7 @@
 // The pattern of a liver injury (R value) and the sign of a possible serious one (Hy), from the tests of a case. They are
-// shown beside the questions and answer none.
-// R value: Bénichou, J Hepatol 1990;11:272; thresholds of the first tests: Aithal et al., Clin Pharmacol Ther 2011;89:806.
-// Hy: Temple, Pharmacoepidemiol Drug Saf 2006;15:241; FDA, Guidance for industry: drug-induced liver injury, 2009.
-// No zod here.
+// shown beside the questions and answer none. R value: Bénichou, J Hepatol 1990;11:272; thresholds of the first tests:
+// Aithal et al., Clin Pharmacol Ther 2011;89:806. Hy: Temple, Pharmacoepidemiol Drug Saf 2006;15:241; FDA, Guidance for
+// industry: drug-induced liver injury, 2009.
 import type { CaseContent, Reaction } from '../content/content-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { compareSpans, readDate, type Span } from '../content/partial-dates-rules.ts';

@@ -1,5 +1,5 @@
 // Test results that can be calculated with: which test a name means, on which day, the value, and the upper limit of
-// normal of the laboratory. No zod here.
+// normal of the laboratory.
 import type { CaseContent, Test } from '../content/content-rules.ts';
 import { known } from '../content/fields-rules.ts';
 import { readDate, type Span } from '../content/partial-dates-rules.ts';

@@ -1,6 +1,6 @@
 // The Naranjo scale: ten questions, a score, and the class of the score. Questions are paraphrased from Naranjo et al.,
-// Clin Pharmacol Ther 1981;30:239; weights as in PMC5774610 table 2 and s12887-021-02698-w table 1; range as in
-// Syst Rev 2013;2:53. No zod here: public pages may load this file.
+// Clin Pharmacol Ther 1981;30:239; weights as in PMC5774610 table 2 and s12887-021-02698-w table 1; range as in Syst Rev
+// 2013;2:53.
 import { labelled, names } from '../../words/labels-rules.ts';
 
 /** "Not done" is an answer of its own and scores like "unknown". "No" to question 5 or 6 scores +2 or +1 instead. */

@@ -1,7 +1,6 @@
 // Whether a reaction could have been prevented, by the criteria of Schumock and Thornton, modified: sections and wording
 // paraphrased from s40360-018-0222-5. Other variants have other questions. A person may decide otherwise with a reason,
 // because "toxic level" and "known treatment" were found to decide too automatically (s12874-018-0617-4).
-// No zod here: public pages may load this file.
 import { labelled, names } from '../../words/labels-rules.ts';
 
 /** The classes, strongest first; the last one makes no judgement. */

@@ -1,5 +1,5 @@
 // "Same answers as for …": which answers of an assessed pair may stand for another pair of the case, and which questions a
-// person answers anew, because the case says something else about the two pairs. No zod here.
+// person answers anew, because the case says something else about the two pairs.
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import type { Pair } from '../content/criteria-rules.ts';
 import { dechallengeOf } from '../content/dechallenge-rules.ts';

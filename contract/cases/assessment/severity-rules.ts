@@ -1,5 +1,5 @@
 // How severe a reaction was, by the scale of Hartwig and Siegel, modified (s40360-018-0243-0, s40360-022-00570-w), and
-// which type it is (A or B, Rawlins and Thompson). Paraphrased. No zod here: public pages may load this file.
+// which type it is (A or B, Rawlins and Thompson). Paraphrased.
 import { names } from '../../words/labels-rules.ts';
 
 /** The levels. The highest one that describes the reaction counts. */

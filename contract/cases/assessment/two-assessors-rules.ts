@@ -1,5 +1,5 @@
 // Two assessors: the second one judges without seeing the first. When both have a WHO-UMC category for each pair, both are
-// shown. How far they agree is a figure of the month. No zod here.
+// shown. How far they agree is a figure of the month.
 import type { CaseContent } from '../content/content-rules.ts';
 import { type Pair, pairsOf } from '../content/criteria-rules.ts';
 import type { Assessed } from './assessment-rules.ts';

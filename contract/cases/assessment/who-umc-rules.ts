@@ -1,7 +1,7 @@
-// The WHO-UMC system for causality: six criteria with their answers, and which categories the answers rule out. The
-// portal never chooses a category. The criteria are paraphrased from "The use of the WHO-UMC system for standardised case
+// The WHO-UMC system for causality: six criteria with their answers, and which categories the answers rule out. The portal
+// never chooses a category. The criteria are paraphrased from "The use of the WHO-UMC system for standardised case
 // causality assessment" (Uppsala Monitoring Centre), as reprinted in PMC6039921 box 2 and PMC11162198 table 2; all points
-// of a category are to be reasonably met. No zod here: public pages may load this file.
+// of a category are to be reasonably met.
 import { assessments } from '../../words/assessments-rules.ts';
 import { labelled, names } from '../../words/labels-rules.ts';
 

@@ -1,4 +1,4 @@
-// Accepts lines of later information: what a decision makes of a content. No zod here.
+// Accepts lines of later information: what a decision makes of a content.
 import type { CaseContent } from './content-rules.ts';
 import type { ProposedLine } from '../reporters/information-rules.ts';
 import { placeOf, sameValue, valueAt, withValue } from './paths-rules.ts';

@@ -1,5 +1,5 @@
 // Ages: stated, or from the date of birth and the onset, and the age groups of E2B(R3) D.2.3 with the borders of ICH E11
-// and E7. An age that is known in part has several readings. No zod here: public pages may load this file.
+// and E7. An age that is known in part has several readings.
 import type { ageGroups } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';
 import { type Amount, known } from './fields-rules.ts';

@@ -1,5 +1,4 @@
-// The age of a patient in words, for lists, files and prints: as stated, or from the date of birth and the onset. No zod here:
-// public pages may load this file.
+// The age of a patient in words, for lists, files and prints: as stated, or from the date of birth and the onset.
 import { agesAtOnset, fittingAge } from './age-rules.ts';
 import { ageUnits, amountWords } from './code-lists-rules.ts';
 import type { CaseContent } from './content-rules.ts';

@@ -1,5 +1,4 @@
-// What the checks of a case share: their form, what they are given, and how they read and name the fields that they compare. No
-// zod here: public pages may load this file.
+// What the checks of a case share: their form, what they are given, and how they read and name the fields that they compare.
 import type { AlarmTheme } from '../alarms/alarm-themes-rules.ts';
 import { ageOn, agesAtOnset, type AgeSpan, statedAge, yearsMax } from './age-rules.ts';
 import type { CheckLevel } from './check-levels-rules.ts';

@@ -1,6 +1,6 @@
 // The checks that compare facts of a case with each other. Each has an id, a level, what it compares, and a sentence that
 // names the fields as the screen does. A check makes a finding only where every reading of a partial date breaks it. The
-// caller passes what a check needs besides the content. No zod here: public pages may load this file.
+// caller passes what a check needs besides the content.
 import type { Issue } from '../../issues.ts';
 import type { CheckLevel } from './check-levels-rules.ts';
 import { type Check, type CheckedAssessment, type CheckFacts, distinctWords } from './check-parts-rules.ts';

@@ -1,5 +1,4 @@
 // The fixed choices of calls about cases, with their words: views, ways to ask, offices, consents, methods.
-// No zod here: public pages may load this file.
 import { names } from '../../words/labels-rules.ts';
 
 export const caseViews = names('caseViews', [

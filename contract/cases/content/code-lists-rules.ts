@@ -1,6 +1,5 @@
-// The code lists of E2B(R3) that case content uses, with their labels: codes are facts of the ICH
-// Implementation Guide 5.01, the labels are ours. Licensed terms (MedDRA, EDQM) are not here.
-// No zod here: public pages may load this file.
+// The code lists of E2B(R3) that case content uses, with their labels: codes are facts of the ICH Implementation Guide
+// 5.01, the labels are ours. Licensed terms (MedDRA, EDQM) are not here.
 
 import { labelled, names } from '../../words/labels-rules.ts';
 

@@ -1,6 +1,6 @@
-// How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a
-// reaction, the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known'
-// counts as missing. No zod here: public pages may load this file.
+// How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
+// the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known' counts as
+// missing.
 import { fixedQuestion } from '../reporters/follow-up-rules.ts';
 import { type GradedField, gradedFields } from './graded-fields-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';

@@ -1,6 +1,6 @@
-// The content of a case: every field, once, with its number in E2B(R3), its label and its limits. Fields of drugs,
-// events and people have their own files. Types, reading, differences, the JSON Schema, completeness and erasure follow
-// from this list. A field without an element number is the portal's own. No zod here: public pages may load this file.
+// The content of a case: every field, once, with its number in E2B(R3), its label and its limits. Fields of drugs, events
+// and people have their own files. Types, reading, differences, the JSON Schema, completeness and erasure follow from this
+// list. A field without an element number is the portal's own.
 import { labelled } from '../../words/labels-rules.ts';
 import { firstSenders, reportTypes } from './code-lists-rules.ts';
 import { drugFields } from './drug-fields-rules.ts';

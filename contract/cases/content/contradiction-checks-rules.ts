@@ -1,4 +1,4 @@
-// Checks of two facts that exclude each other, but not about a death. No zod here: public pages may load this file.
+// Checks of two facts that exclude each other, but not about a death.
 import { agesAtOnset, type AgeSpan, groupsOf } from './age-rules.ts';
 import {
   ages,

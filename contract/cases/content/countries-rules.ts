@@ -1,4 +1,4 @@
-// Names of countries for their codes of two letters (ISO 3166-1). No zod here: public pages may load this file.
+// Names of countries for their codes of two letters (ISO 3166-1).
 import { localeInIndia } from '../../words/locale-rules.ts';
 import { currentLanguage } from '../../words/words-rules.ts';
 

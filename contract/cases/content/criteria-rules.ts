@@ -1,5 +1,5 @@
-// The requirements before a case can continue: the four minimum criteria of a valid case, and the six items
-// that sending needs. No zod here: public pages may load this file.
+// The requirements before a case can continue: the four minimum criteria of a valid case, and the six items that sending
+// needs.
 import { names } from '../../words/labels-rules.ts';
 import type { CaseContent, Drug, Reaction, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';

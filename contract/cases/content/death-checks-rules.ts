@@ -1,5 +1,4 @@
-// Checks of facts about a death that exclude each other: only an account with the right "sign" confirms them. No zod here:
-// public pages may load this file.
+// Checks of facts about a death that exclude each other: only an account with the right "sign" confirms them.
 import {
   type Check,
   contradiction,

@@ -1,5 +1,5 @@
-// What became of a reaction after a drug was stopped. It is said for each pair of drug and reaction. An answer for the drug
-// as a whole, as the forms ask for it, is the answer of its only pair. No zod here: public pages may load this file.
+// What became of a reaction after a drug was stopped. It is said for each pair of drug and reaction. An answer for the
+// drug as a whole, as the forms ask for it, is the answer of its only pair.
 import type { dechallenges } from './code-lists-rules.ts';
 import type { Drug, Reaction } from './content-rules.ts';
 import { isUnknown, known } from './fields-rules.ts';

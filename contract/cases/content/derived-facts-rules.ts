@@ -1,6 +1,5 @@
 // Facts that follow from the content of a case: death, seriousness and urgency. Lists, deadlines, prints, messages and
-// figures read them here, so that they agree. Sources: ICH E2A (seriousness), E2B(R3) E.i.3.2, E.i.7 and D.9. No zod
-// here: public pages may load this file.
+// figures read them here, so that they agree. Sources: ICH E2A (seriousness), E2B(R3) E.i.3.2, E.i.7 and D.9.
 import { names } from '../../words/labels-rules.ts';
 import { type SeriousnessCriterion, seriousnessCriteria } from './code-lists-rules.ts';
 import type { CaseContent, Reaction } from './content-rules.ts';

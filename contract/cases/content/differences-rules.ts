@@ -1,5 +1,4 @@
 // Compares two contents field by field: for the comparison of versions, and for two people who edit at once.
-// No zod here: public pages may load this file.
 import { isolated } from '../../words/isolated-rules.ts';
 import { labels } from '../../words/labels-rules.ts';
 import { amountWords, unknowns } from './code-lists-rules.ts';

@@ -1,6 +1,6 @@
 // Computes what an erasure leaves of a content: sex, age group, codes, drugs, dates, outcomes, and the profession and
 // country of reporters. Names, record numbers, the date of birth, contacts and free text are erased. The list of fields
-// marks them. No zod here: public pages may load this file.
+// marks them.
 import { ageGroupOf } from './age-rules.ts';
 import { type CaseContent, contentFields, type Reporter } from './content-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';

@@ -1,4 +1,4 @@
-// The fields of a case's reactions and tests. No zod here: public pages may load this file.
+// The fields of a case's reactions and tests.
 import { labelled } from '../../words/labels-rules.ts';
 import {
   highlights,

@@ -1,6 +1,6 @@
 // A medicine that a mother or father took and that reached a child or an unborn child: which person is the patient, and
 // what the case of the other person takes over. Sources: ICH E2B(R3) guide, D.1 and D.10, C.1.10.r; ICH E2D(R1), on
-// exposure in pregnancy. No zod here: public pages may load this file.
+// exposure in pregnancy.
 import { type CaseContent, contentFields, type Drug, type Reaction } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
 import { type Amount, type Fields, known } from './fields-rules.ts';

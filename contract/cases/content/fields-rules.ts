@@ -1,5 +1,5 @@
 // The kinds of fields that case content is made of, and the type of the value of each. content-rules.ts lists the fields;
-// reading, paths, differences and the JSON Schema follow from that list. No zod here: public pages may load this file.
+// reading, paths, differences and the JSON Schema follow from that list.
 import { identifierShape } from '../../text-rules.ts';
 import type { WordList } from '../../resources/centre-lists-rules.ts';
 import { names } from '../../words/labels-rules.ts';

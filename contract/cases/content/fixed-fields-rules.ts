@@ -1,4 +1,4 @@
-// Fields that no later version changes. No zod here: public pages may load this file.
+// Fields that no later version changes.
 import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue } from '../../issues.ts';
 import { type CaseContent, contentFields } from './content-rules.ts';

@@ -1,4 +1,4 @@
-// The fields that count for the completeness of a case (vigiGrade, Bergvall 2014), as words for people. No zod here.
+// The fields that count for the completeness of a case (vigiGrade, Bergvall 2014), as words for people.
 import { names } from '../../words/labels-rules.ts';
 export const gradedFields = names('gradedFields', [
   'timeToOnset',

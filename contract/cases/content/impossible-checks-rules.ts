@@ -1,4 +1,4 @@
-// Checks of values that cannot be true of anything. No zod here: public pages may load this file.
+// Checks of values that cannot be true of anything.
 import {
   ages,
   agesOfParent,

@@ -1,5 +1,5 @@
 // Joins two entries of a case that turned out to be one medicine, reaction, test or history entry. Works on a content and
-// on a content that is being typed: both have the same shape. No zod here: public pages may load this file.
+// on a content that is being typed: both have the same shape.
 import { contentFields } from './content-rules.ts';
 import { type Field, type Fields, isUnknown } from './fields-rules.ts';
 import { sameValue } from './paths-rules.ts';

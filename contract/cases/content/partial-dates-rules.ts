@@ -1,5 +1,5 @@
-// Dates of which only a part may be known: a year, a month, a day, or a day with time. They are compared as spans of
-// time, so that nothing is concluded from unknown parts. No zod here: public pages may load this file.
+// Dates of which only a part may be known: a year, a month, a day, or a day with time. They are compared as spans of time,
+// so that nothing is concluded from unknown parts.
 import { labels, names } from '../../words/labels-rules.ts';
 import { countForm } from '../../words/words-rules.ts';
 

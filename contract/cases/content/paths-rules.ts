@@ -1,6 +1,5 @@
 // Places in a content: `patient.sex`, `drugs.<id>.doses.<id>.start`, `drugs.<id>.rechallenge.<id of the reaction>.result`.
 // Entries are named by their ids, so that a path means the same in two versions. Contents are never changed in place.
-// No zod here: public pages may load this file.
 import { type CaseContent, contentFields } from './content-rules.ts';
 import type { Field, Fields } from './fields-rules.ts';
 

@@ -1,4 +1,4 @@
-// The fields of a case's reporters, of its patient, and of the parent through whom a medicine reached the patient. No zod here: public pages may load this file.
+// The fields of a case's reporters, of its patient, and of the parent through whom a medicine reached the patient.
 import { labelled } from '../../words/labels-rules.ts';
 import {
   ageGroups,

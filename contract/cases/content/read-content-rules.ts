@@ -1,6 +1,5 @@
 // Reads the content of a case that a caller sent. The result has only fields of the list of fields. Absent, null and ''
-// all mean: not asked. Each fault names the path in the caller's own JSON. content.ts makes a schema of it. No zod
-// here: public pages may load this file.
+// all mean: not asked. Each fault names the path in the caller's own JSON. content.ts makes a schema of it.
 import { faults } from '../../words/faults-rules.ts';
 import { refusals } from '../../words/refusals-rules.ts';
 import type { Issue, IssueCode } from '../../issues.ts';

@@ -1,4 +1,4 @@
-// The name of a reporter as one text. No zod here: public pages may load this file.
+// The name of a reporter as one text.
 import { foldName } from '../../text-rules.ts';
 import type { CaseContent, Reporter } from './content-rules.ts';
 import { known } from './fields-rules.ts';

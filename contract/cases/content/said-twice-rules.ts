@@ -1,7 +1,6 @@
 // A death is said twice of a reaction: by the outcome Fatal and by the criterion "results in death" (E2B(R3) E.i.7 and
 // E.i.3.2a). Whoever says one of them means the other, so the portal sets it, and takes back only what it has set. A
-// criterion that a person denied, and another outcome, stay: a check shows the contradiction. No zod here: public pages
-// may load this file.
+// criterion that a person denied, and another outcome, stay: a check shows the contradiction.
 import type { CaseContent, Reaction } from './content-rules.ts';
 import { fatal } from './derived-facts-rules.ts';
 import { isUnknown } from './fields-rules.ts';

@@ -1,6 +1,6 @@
 // Whether a change of a content may alter what the case means: then a signed or closed case goes back to work, and after
 // the first sending the change is a follow-up. ICH E2D(R1) leaves it to judgement; this is the preset, which a person may
-// overrule with a reason. No zod here: public pages may load this file.
+// overrule with a reason.
 import type { CaseContent, Drug } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
 import { type Difference, differences } from './differences-rules.ts';

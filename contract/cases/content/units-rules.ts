@@ -1,6 +1,6 @@
 // Units of test results and doses in UCUM (Unified Code for Units of Measure, ucum.org), as E2B(R3) wants them. The list
 // holds the units of this field, not all of UCUM: a letter that means something else there, such as C for coulomb, is none
-// of them. No zod here: public pages may load this file.
+// of them.
 
 /** Prefixes of each unit; a space: it stands without one. Units without an entry take no prefix. */
 const prefixes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Checks of what is rare, but possible. No zod here: public pages may load this file.
+// Checks of what is rare, but possible.
 import {
   ages,
   agesOfParent,

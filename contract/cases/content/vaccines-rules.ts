@@ -1,5 +1,5 @@
 // Vaccines by their names: reactions to them are followed by AEFI surveillance. Names of the Indian immunisation programme
-// and of common products; a name that is missing here is only not proposed. No zod here.
+// and of common products; a name that is missing here is only not proposed.
 import type { CaseContent } from './content-rules.ts';
 import { isSuspect } from './criteria-rules.ts';
 import { known } from './fields-rules.ts';

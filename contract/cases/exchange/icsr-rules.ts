@@ -1,4 +1,4 @@
-// The words for ways and states of messages to and from other institutions. No zod here.
+// The words for ways and states of messages to and from other institutions.
 import { names } from '../../words/labels-rules.ts';
 
 export const submissionWays = names('submissionWays', ['file', 'download', 'typed']);

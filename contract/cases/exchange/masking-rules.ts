@@ -1,5 +1,5 @@
-// Masks a case for people outside the centre, in messages and in prints: initials instead of names, and no name or
-// contact of a reporter who has not agreed. No zod here: public pages may load this file.
+// Masks a case for people outside the centre, in messages and in prints: initials instead of names, and no name or contact
+// of a reporter who has not agreed.
 import type { CaseContent, Reporter } from '../content/content-rules.ts';
 import { known } from '../content/fields-rules.ts';
 

@@ -1,5 +1,4 @@
 // Case numbers: IPSR-2026-00214. They run without gaps within a calendar year of the portal's time zone.
-// No zod here: public pages may load this file.
 import { readReference } from '../../receipt-code-rules.ts';
 import { dashedCodeOf } from '../../typed/codes-rules.ts';
 

@@ -1,5 +1,5 @@
 // The worklist 'Follow-up': which cases the centre asks about again, since when, and why. The server stores what this file
-// derives from a case, so that the list finds its rows by an index. No zod here: public pages may load this file.
+// derives from a case, so that the list finds its rows by an index.
 import { names } from '../../words/labels-rules.ts';
 import { fatal, patientDied } from '../content/derived-facts-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';

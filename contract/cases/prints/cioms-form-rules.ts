@@ -1,4 +1,4 @@
-// A case by the boxes of the CIOMS I form. The labels are ours. No zod here.
+// A case by the boxes of the CIOMS I form. The labels are ours.
 import { type SeriousnessCriterion, seriousnessCriteria, sexes } from '../content/code-lists-rules.ts';
 import { criteriaOf } from '../content/derived-facts-rules.ts';
 import type { CaseContent, Drug } from '../content/content-rules.ts';

@@ -1,4 +1,4 @@
-// The values of a case in words, for the boxes of paper forms. No zod here: public pages may load this file.
+// The values of a case in words, for the boxes of paper forms.
 import {
   actionsTaken,
   amountWords,

@@ -1,4 +1,4 @@
-// What one line of a line listing says of a case: the columns of ICH E2C(R2), Appendix B, in words. No zod here.
+// What one line of a line listing says of a case: the columns of ICH E2C(R2), Appendix B, in words.
 import { outcomes, qualifications } from '../content/code-lists-rules.ts';
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { prints } from '../../words/prints-rules.ts';

@@ -1,5 +1,5 @@
 // The draft of a narrative: what the content says, in fixed sentences, one paragraph each for report and patient, drugs,
-// reactions, tests and death. It adds no judgement and no name of a person. No zod here: public pages may load this file.
+// reactions, tests and death. It adds no judgement and no name of a person.
 import {
   type doseUnits,
   drugFlags,

@@ -1,4 +1,4 @@
-// The prints of a case, and what they take from its assessments. No zod here.
+// The prints of a case, and what they take from its assessments.
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { nameOf, ofDrug, suspectsOf, text } from './form-words-rules.ts';
 import { readDate } from '../content/partial-dates-rules.ts';

@@ -1,5 +1,5 @@
-// A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4, for typing it into the national
-// system and for printing. The labels are ours. No zod here.
+// A case in the order of the boxes of the PvPI suspected ADR reporting form v1.4, for typing it into the national system
+// and for printing. The labels are ours.
 import { actionsTaken, outcomes, qualifications, sexes } from '../content/code-lists-rules.ts';
 import type { CaseContent, Drug } from '../content/content-rules.ts';
 import {

@@ -1,6 +1,6 @@
 // What an answer to a question says as content: its words, and the value of the field that the question belongs to. A
-// person accepts or declines each. Nothing is guessed: a value is read only from an answer that is nothing else, and for
-// a drug or reaction only where the case has one. No zod here: public pages may load this file.
+// person accepts or declines each. Nothing is guessed: a value is read only from an answer that is nothing else, and for a
+// drug or reaction only where the case has one.
 import { foldText } from '../../text-rules.ts';
 import { type CaseContent, contentFields, type Drug } from '../content/content-rules.ts';
 import { isSuspect } from '../content/criteria-rules.ts';

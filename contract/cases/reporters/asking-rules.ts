@@ -1,5 +1,4 @@
-// Whether a reporter may be asked, and by which way. The last decision on the consent 'mayAskMe' counts. No zod here:
-// public pages may load this file.
+// Whether a reporter may be asked, and by which way. The last decision on the consent 'mayAskMe' counts.
 import { reporters } from '../../words/reporters-rules.ts';
 import { followUpWays } from '../content/choices-rules.ts';
 import type { Source } from './from-report-rules.ts';

@@ -1,5 +1,4 @@
 // Asking reporters: the fixed questions in each language, and how an attempt to reach somebody can end.
-// No zod here: public pages may load this file.
 import { names } from '../../words/labels-rules.ts';
 import type { CaseContent } from '../content/content-rules.ts';
 import { type GradedField, gradedFields } from '../content/graded-fields-rules.ts';

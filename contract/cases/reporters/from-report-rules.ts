@@ -1,6 +1,5 @@
-// Turns the fields of a report into the first content of its case, and the content of a case that did not begin
-// with the quick form into a report. Nothing is guessed: the content has only data of the fields. No zod here:
-// public pages may load this file.
+// Turns the fields of a report into the first content of its case, and the content of a case that did not begin with the
+// quick form into a report. Nothing is guessed: the content has only data of the fields.
 import {
   addedAdrReportFields,
   type AdrReportField,

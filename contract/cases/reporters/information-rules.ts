@@ -1,6 +1,6 @@
-// Information that comes after the report. An information item is stored unchanged, and its answers reach the content
-// line by line. While a case is new they fill empty fields. Later a person accepts or declines each line. An item never
-// changes a value that a person has corrected, emptied or removed. No zod here: public pages may load this file.
+// Information that comes after the report. An information item is stored unchanged, and its answers reach the content line
+// by line. While a case is new they fill empty fields. Later a person accepts or declines each line. An item never changes
+// a value that a person has corrected, emptied or removed.
 import { foldText } from '../../text-rules.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';
 import { findingsOf } from '../content/checks-rules.ts';

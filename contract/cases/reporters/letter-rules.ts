@@ -1,6 +1,6 @@
-// The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction
-// is known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
-// publishes it. No zod here: public pages may load this file.
+// The draft of the feedback letter to a reporter, from fixed sentences in the reporter's language: whether the reaction is
+// known, whether the time fits, what to avoid, thanks. It says only what the assessment says; a person edits it and
+// publishes it.
 import type { CaseContent } from '../content/content-rules.ts';
 import { type Pair, pairsOf } from '../content/criteria-rules.ts';
 import { patientDied } from '../content/derived-facts-rules.ts';

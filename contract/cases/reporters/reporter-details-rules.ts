@@ -1,5 +1,5 @@
-// Which fields a reporter can fill: what somebody knows who saw the reaction. Ids, official dates, codes and judgements are
-// the centre's, or another sender's. No zod here: public pages may load this file.
+// Which fields a reporter can fill: what somebody knows who saw the reaction. Ids, official dates, codes and judgements
+// are the centre's, or another sender's.
 import { type CaseContent, contentFields } from '../content/content-rules.ts';
 import type { Fields } from '../content/fields-rules.ts';
 

@@ -1,6 +1,6 @@
 // How much a visitor may list and answer. Pairs of drugs and reactions are the product of two lists, and so are doses and
 // drugs, so each list has a far lower limit than a case has, and so has the sum of all answers: each is read, compared and
-// indexed several times. Staff and imported messages may list 100 of each. No zod here: public pages may load this file.
+// indexed several times. Staff and imported messages may list 100 of each.
 import { reporters } from '../../words/reporters-rules.ts';
 import type { Issue } from '../../issues.ts';
 import { type CaseContent, contentFields } from '../content/content-rules.ts';

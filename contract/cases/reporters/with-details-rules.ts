@@ -1,5 +1,4 @@
 // What a reporter adds to a quick report, and which entries of the details are its medicine and its problem.
-// No zod here: public pages may load this file.
 import { foldText } from '../../text-rules.ts';
 import type { CaseContent, Drug, Reaction } from '../content/content-rules.ts';
 import { isSuspect } from '../content/criteria-rules.ts';

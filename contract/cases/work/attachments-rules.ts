@@ -1,4 +1,4 @@
-// Which files a report can have, how many and how large. No zod here: public pages may load this file.
+// Which files a report can have, how many and how large.
 
 /** Content types of photographs and documents that a person attaches to a report. */
 export const attachmentTypes: readonly string[] = [

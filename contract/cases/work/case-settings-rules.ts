@@ -1,5 +1,5 @@
-// The settings of case work and of messages to other institutions, which only accounts with the right `portal` read.
-// Apart from site-settings-rules.ts, so that visitors' pages do not load them. No zod here.
+// The settings of case work and of messages to other institutions, which only accounts with the right `portal` read. Apart
+// from site-settings-rules.ts, so that visitors' pages do not load them.
 import { casePrefixDefault } from '../intake/case-numbers-rules.ts';
 import { dueDays } from './deadlines-rules.ts';
 import { labels } from '../../words/labels-rules.ts';

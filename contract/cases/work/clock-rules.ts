@@ -1,7 +1,7 @@
 // Day 0 and the clock of a case. A clock says since when the centre has held the case, each of the four criteria, and each
 // fact that makes the case serious or is about a death. A day is the one on which the information that holds the fact was
 // received, never the one on which somebody typed or decided it. ICH E2D(R1): day 0 is the receipt of the four criteria;
-// significant new information has a day 0 of its own. No zod here: public pages may load this file.
+// significant new information has a day 0 of its own.
 import { names } from '../../words/labels-rules.ts';
 import { addDays } from '../content/partial-dates-rules.ts';
 import type { CaseContent, Reaction } from '../content/content-rules.ts';

@@ -1,4 +1,4 @@
-// The settings of deadlines. No zod here: public pages may load this file.
+// The settings of deadlines.
 
 /** The settings of deadlines, in days, with their defaults. */
 export const dueDays = { due_days_death: 1, due_days_serious: 7, due_days_other: 30 } as const;

@@ -1,5 +1,5 @@
-// The states of a case and the steps between them: which step leads from which state to which, who may take it and what
-// it needs. The screen, the API and the tests read this table. No zod here: public pages may load it.
+// The states of a case and the steps between them: which step leads from which state to which, who may take it and what it
+// needs. The screen, the API and the tests read this table.
 import { undoMs } from './undo-rules.ts';
 import { steps } from '../../words/steps-rules.ts';
 import { countForm } from '../../words/words-rules.ts';
