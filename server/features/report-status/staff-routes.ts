@@ -15,7 +15,7 @@ import type { Portal } from '../../portal.ts';
 import { receiptCode } from '../../receipts/receipt-code.ts';
 import { receiptKey } from '../../receipts/receipt-key.ts';
 import { addReporterAnswers, lockCaseOfReport } from '../cases/reporters/from-reporters.ts';
-import { askingOf, mailReader } from '../cases/reporters/mail-question.ts';
+import { askingOf, addressToAsk } from '../cases/reporters/mail-question.ts';
 import { findCase, findCaseOfReport } from '../cases/queries.ts';
 import { lockReport } from './lock-report.ts';
 import {
@@ -125,7 +125,7 @@ async function waysOf({ engine, config }: Portal, caseId: string) {
   const row = await findCase(engine.db, caseId);
   if (!row) return { ways: [], askingRefusal: null };
   const asking = await askingOf(engine.db, row);
-  const canMail = config.mail !== null && (await mailReader(engine.db, row)) !== null;
+  const canMail = config.mail !== null && (await addressToAsk(engine.db, row)) !== null;
   return {
     ways: waysToAsk(asking, canMail),
     askingRefusal: askingRefusal('statusPage', asking) ?? askingRefusal('mail', asking),

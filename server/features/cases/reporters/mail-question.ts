@@ -41,23 +41,22 @@ export const askingOf = async (
 export async function mailHindrance(db: Db, row: StoredCase, canSend: boolean): Promise<string | null> {
   if (!canSend) return problems('this_portal_sends_no_mails_ask');
   if (row.isSample) return problems('this_case_is_a_sample_no');
-  if ((await mailReader(db, row)) !== null) return null;
+  if ((await addressToAsk(db, row)) !== null) return null;
   return problems('the_report_gives_no_e_mail');
 }
 
-/** Whether a mail about a question can go to the reporter of a case: to which address; null: it cannot. */
-export async function mailReader(db: Db, row: StoredCase): Promise<string | null> {
+/** The address to which a mail about a question can go to the reporter of a case; null: none can. */
+export async function addressToAsk(db: Db, row: StoredCase): Promise<string | null> {
   if (row.isSample || row.erasedAt !== null) return null;
   if (askingRefusal('mail', await askingOf(db, row)) !== null) return null;
   const version = await findVersion(db, row.id, row.version);
   return version ? addressOf(version.content) : null;
 }
 
-/** The reporter to whom the portal may write about a report, and the address; null: nobody. */
-async function readerOf(trx: Trx, reportId: string): Promise<{ address: string } | null> {
+/** The same for the case of a report. */
+async function addressOfReporter(trx: Trx, reportId: string): Promise<string | null> {
   const row = await findCaseOfReport(trx, reportId);
-  const address = row ? await mailReader(trx, row) : null;
-  return address === null ? null : { address };
+  return row ? addressToAsk(trx, row) : null;
 }
 
 interface QuestionMail {
@@ -76,24 +75,25 @@ async function add(trx: Trx, post: Post, { reportId, ...mail }: QuestionMail, no
  * that it was about has no answer.
  */
 export async function mailQuestion(trx: Trx, post: Post, reportId: string, now: Date): Promise<boolean> {
-  const reader = post.config.mail && (await readerOf(trx, reportId));
-  if (!reader) return false;
+  const address = post.config.mail && (await addressOfReporter(trx, reportId));
+  if (!address) return false;
   const [last] = await listMailsOfReport(trx, reportId, ['question']);
   const isWaiting =
     last &&
     last.undeliveredAt === null &&
     Date.parse(last.createdAt) > now.getTime() - dayMs &&
     (await hasOpenQuestion(trx, reportId, last.createdAt));
-  if (!isWaiting) await add(trx, post, { kind: 'question', reportId, ...reader }, now);
+  if (!isWaiting) await add(trx, post, { kind: 'question', reportId, address }, now);
   return true;
 }
 
 /** Adds a reminder if one is due. The case that asks must be locked, so that two processes do not both remind. */
 export async function mailReminder(trx: Trx, post: Post, reportId: string, now: Date): Promise<void> {
   const mails = await listMailsOfReport(trx, reportId, kinds);
+  // Those since the last question: the mails are newest first.
   const reminders = mails.findIndex(({ kind }) => kind === 'question');
   if (reminders < 0 || reminders >= mostReminders) return;
   if (Date.parse(mails[0]?.createdAt ?? '') > now.getTime() - remindAfterMs) return;
-  const reader = await readerOf(trx, reportId);
-  if (reader) await add(trx, post, { kind: 'reminder', reportId, ...reader }, now);
+  const address = await addressOfReporter(trx, reportId);
+  if (address !== null) await add(trx, post, { kind: 'reminder', reportId, address }, now);
 }
