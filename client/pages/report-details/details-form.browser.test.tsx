@@ -16,7 +16,7 @@ import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
-import type { FormState } from './details-form.tsx';
+import type { FormState } from './form-work.ts';
 import ReportDetails from './index.tsx';
 
 let root: Root | null = null;
