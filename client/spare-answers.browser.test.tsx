@@ -94,6 +94,24 @@ it.each(answers)('%s may have only the first fields', async (path, json, pagePat
   await expect.element(page.getByText(word).first()).toBeInTheDocument();
 });
 
+it.each(answers.filter(([, json]) => Array.isArray(json)))(
+  '%s may have records of which each field is null or absent',
+  async (path, json, pagePath, word) => {
+    const [record = {}] = json as object[];
+    const fields = Object.keys(record).filter((field) => field !== 'id');
+    const names = (name: string) => ({ id: name, ...('title' in record && { title: name }) });
+    const empty = fields.flatMap((field) => [
+      { ...record, ...names(`null ${field}`), [field]: null },
+      { ...record, ...names(`no ${field}`), [field]: undefined },
+    ]);
+    await openPage(pagePath, [
+      { ...addressOf(path), json: [...(json as object[]), ...empty, {}, null] } as never,
+    ]);
+    await expect.element(page.getByText(word).first()).toBeInTheDocument();
+    await expect.element(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
+
 it('the quiz works with questions that have only the first fields', async () => {
   const json = [{ question: 'What is an ADR?', options: ['A', 'B', 'C', 'D'], correctAnswer: 1 }];
   await openPage('/quiz', [{ path: '/api/quiz-questions', json }]);
