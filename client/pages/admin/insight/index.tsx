@@ -16,6 +16,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { percent, rowsOf, tableOf, type TableName } from '#contract/figure-tables-rules.ts';
 import {
@@ -336,7 +337,7 @@ function Filters({ view, counts, onChange }: FiltersProps) {
               ? {
                   name,
                   label: name === 'from' ? m.admin_insight_received_from() : m.admin_insight_received_to(),
-                  value: view[name],
+                  value: printDate(view[name]),
                 }
               : {
                   name,
