@@ -2,47 +2,15 @@
 // later versions have added. Screens then read every field without a check of their own.
 import { sampleContact } from '#contract/contact-info-rules.ts';
 
-/**
- * Lists of records, with the fields that the contract of existing clients does not name, and texts that a page cannot do
- * without. The first field is that without which a record is left out.
- */
+/** Lists of records, with the fields that the contract of existing clients does not name. */
 const lists: Readonly<Record<string, object>> = {
-  'about-sections': {
-    title: '',
-    content: '',
-    imageUrl: null,
-    videoUrl: null,
-    imageMedia: null,
-    videoMedia: null,
-  },
-  'amc-locations': {
-    name: '',
-    address: '',
-    city: '',
-    state: '',
-    cityNames: null,
-    latitude: null,
-    longitude: null,
-  },
-  'authority-messages': {
-    authorityName: '',
-    designation: '',
-    message: '',
-    imageUrl: null,
-    imageMedia: null,
-  },
-  'awareness-content': { content: '' },
-  'contact-links': { title: '', url: '' },
-  'downloadable-resources': {
-    title: '',
-    fileSize: '',
-    originalName: '',
-    category: 'brochures',
-    description: null,
-  },
+  'about-sections': { imageUrl: null, videoUrl: null, imageMedia: null, videoMedia: null },
+  'amc-locations': { cityNames: null, latitude: null, longitude: null },
+  'authority-messages': { imageUrl: null, imageMedia: null },
+  'awareness-content': {},
+  'contact-links': {},
+  'downloadable-resources': { description: null },
   'drug-risks': {
-    drugName: '',
-    commonADRs: '',
     plainClass: null,
     measuredReaction: null,
     measuredIn: null,
@@ -54,17 +22,10 @@ const lists: Readonly<Record<string, object>> = {
     warningSigns: null,
     otherNames: null,
   },
-  gallery: { filename: '', originalName: '', caption: null, media: null },
-  'homepage-content': {
-    title: '',
-    content: '',
-    imageUrl: null,
-    imageMedia: null,
-    buttonText: null,
-    buttonLink: null,
-  },
-  'quiz-questions': { question: '', explanation: null },
-  'site-settings': { value: '' },
+  gallery: { caption: null, media: null },
+  'homepage-content': { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null },
+  'quiz-questions': { explanation: null },
+  'site-settings': {},
 };
 
 /**
@@ -81,16 +42,10 @@ export function completeAnswer(address: string, answer: unknown): unknown {
   const added = lists[path.replace(/^\/api\/(?:admin\/)?/, '')];
   if (!added) return answer;
   if (!Array.isArray(answer)) throw new TypeError(`${path} answered no list`);
-  const [name = ''] = Object.keys(added);
-  return answer
-    .map((record: unknown) => Object.fromEntries(Object.entries(record ?? {}).filter(isGiven)))
-    .filter((record) => name in record)
-    .map((record) => ({ ...added, ...record }));
+  return answer.filter(isObject).map((record) => ({ ...added, ...record }));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const isGiven = ([, value]: [string, unknown]) => value !== null && value !== undefined;
 
 const isSaid = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : value !== null && value !== undefined;
