@@ -25,19 +25,16 @@ it('a date of a case is shown in words beside its field', async () => {
   const field = page.getByLabelText('Began', { exact: true }).last();
   // Each fourth: the whole form of a case is drawn again for each. The field is that of the details form, which gets all.
   const rows = thingsOf('past').filter((_, place) => place % 4 === 0);
-  const found: [string, string][] = [];
-  for (const { typed } of rows) {
-    await field.fill(typed);
-    await new Promise(requestAnimationFrame);
-    found.push([typed, understood(field)]);
-  }
-  const wanted = rows.map(({ typed, wanted: becomes }) => {
-    const [fault = '', one = '', other = ''] = becomes.split(' ');
-    if (fault === '?two') return [typed, `Which one? ${inWords(one)}${inWords(other)}`];
+  const wordsFor = (typed: string, wanted: string): string => {
+    const [fault = '', one = '', other = ''] = wanted.split(' ');
+    if (fault === '?two') return `Which one? ${inWords(one)}${inWords(other)}`;
     const words = fault.startsWith('?') ? '' : inWords(fault);
-    return [typed, words === typed.trim() ? '' : words];
-  });
-  expect(found).toEqual(wanted);
+    return words === typed.trim() ? '' : words;
+  };
+  for (const { typed, wanted } of rows) {
+    await field.fill(typed);
+    await expect.poll(() => understood(field), { message: typed }).toBe(wordsFor(typed, wanted));
+  }
 });
 
 it('a number stands in its field as it was read, and what is none as 0', async () => {
