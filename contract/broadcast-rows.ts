@@ -111,7 +111,7 @@ export const broadcastRows = {
   },
   'POST /api/admin/stream-keys': {
     access: 'content',
-    confirm: 'never',
+    confirm: 'always',
     summary: 'Make a stream key; the answer shows it once',
     ...created,
     body: streamKeyInput,

@@ -61,13 +61,15 @@ export const retentionKinds: Readonly<Record<string, RetainedKind>> = {
 
 export const isRetentionPeriod = (key: string) => /^retention_.*_months$/.test(key);
 
-/** The settings that need a recently entered password: retention, and where data go. No other setting asks for it. */
+/** The settings that need a recently entered password: retention, and where data go and on what ground. No other setting asks for it. */
 export const isConfirmedSetting = (key: string) =>
   isRetentionPeriod(key) ||
-  /^(e2b_\w+|case_prefix|forwards_to_pvpi|second_factor|privacy_contact_\w+|security_contact)$/.test(key);
+  /^(e2b_\w+|legal_ground_\w+|case_prefix|forwards_to_pvpi|second_factor|privacy_contact_\w+|security_contact)$/.test(
+    key,
+  );
 /** These settings in words, for documents. */
 export const confirmedSettings =
-  'retention, messages, forwarding, the second factor and contacts for privacy and security';
+  'retention, messages, legal grounds, forwarding, the second factor and contacts for privacy and security';
 
 /** For how many days a changed retention period can be withdrawn before it takes effect. */
 export const withdrawalDays = 7;

@@ -59,7 +59,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'Your Safety, Just a Click Away – Learn, Report & Stay Aware',
   ],
   'the document of the API': [
-    'retention, messages, forwarding, the second factor and contacts for privacy and security',
+    'retention, messages, legal grounds, forwarding, the second factor and contacts for privacy and security',
     'The content, as in the body of PUT',
     'A value of the content',
     'Drugs: at most … suspected or interacting ones, and … others',

@@ -33,7 +33,7 @@ const invite = (portal: TestPortal, { cookie }: { cookie: string }) =>
 const confirm = (portal: TestPortal, { cookie }: { cookie: string }, password: unknown) =>
   portal.post('/api/auth/confirm', { password }, { cookie });
 
-it('a recent password is always needed to grant rights, to remove accounts, to export or erase personal data and to verify an address', () => {
+it('a recent password is always needed to grant rights, to remove accounts, to export or erase personal data, to verify an address and to make a stream key', () => {
   expect(always).toEqual([
     'GET /api/admin/audit-events/:id/words',
     'POST /api/admin/privacy/export',
@@ -45,6 +45,7 @@ it('a recent password is always needed to grant rights, to remove accounts, to e
     'POST /api/admin/icsr/export',
     'POST /api/admin/icsr/pushes',
     'POST /api/auth/verify-email',
+    'POST /api/admin/stream-keys',
   ]);
 });
 
@@ -182,6 +183,7 @@ describe('the password entered at sign-in', () => {
       e2b_receiver_id: 'PVPI',
       e2b_sender_id: 'X',
       forwards_to_pvpi: 'true',
+      legal_ground_paper: 'Consent on the form',
       second_factor: 'required',
       privacy_contact_name: 'Dr Rao',
       privacy_contact_email: 'privacy@example.org',
