@@ -127,7 +127,8 @@ export async function startPostgres({
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    // A kept application keeps its idle connections: at the end of a run of all tests some 200.
+    max_connections: 400,
     ...(!fsync && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
