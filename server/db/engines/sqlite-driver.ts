@@ -41,10 +41,7 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
     if (!this.#connection) {
       const plain = await super.acquireConnection();
       this.#connection = {
-        executeQuery: async (query) => {
-          await this.#giveTurn();
-          return this.#waitForLock(query, () => plain.executeQuery(query));
-        },
+        executeQuery: (query) => this.#execute(query, () => plain.executeQuery(query)),
         streamQuery: (query, chunkSize) => plain.streamQuery(query, chunkSize),
       };
     }
@@ -61,21 +58,21 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
-  async #giveTurn(): Promise<void> {
-    if (this.#goSince !== null && performance.now() - this.#goSince > goMs) await turn();
-    if (this.#goSince !== null) return;
-    this.#goSince = performance.now();
-    setImmediate(() => (this.#goSince = null));
+  /** Whether the statements of this turn began long ago. The first one of a turn asks as it begins. */
+  #isLongTurn(): boolean {
+    if (this.#goSince === null) {
+      this.#goSince = performance.now();
+      setImmediate(() => (this.#goSince = null));
+    }
+    return performance.now() - this.#goSince > goMs;
   }
 
   /**
    * All callers share one waiting time: while a lock is older than that, new writers are refused at once and do not
    * delay readers.
    */
-  async #waitForLock<R>(
-    { sql }: CompiledQuery,
-    execute: () => Promise<QueryResult<R>>,
-  ): Promise<QueryResult<R>> {
+  async #execute<R>({ sql }: CompiledQuery, execute: () => Promise<QueryResult<R>>): Promise<QueryResult<R>> {
+    while (this.#isLongTurn()) await turn();
     for (;;) {
       try {
         const result = await execute();
