@@ -60,11 +60,12 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
 
   /** Whether the statements of this turn began long ago. The first one of a turn asks as it begins. */
   #isLongTurn(): boolean {
+    const now = performance.now();
     if (this.#goSince === null) {
-      this.#goSince = performance.now();
+      this.#goSince = now;
       setImmediate(() => (this.#goSince = null));
     }
-    return performance.now() - this.#goSince > goMs;
+    return now - this.#goSince > goMs;
   }
 
   /**
