@@ -58,7 +58,7 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** Whether the statements of this turn began long ago. The first one of a turn asks as it begins. */
+  /** Whether the statements of this turn began more than `goMs` ago. The first statement sets the beginning. */
   #isLongTurn(): boolean {
     const now = performance.now();
     if (this.#goSince === null) {
@@ -69,6 +69,7 @@ export class LockWaitingSqliteDriver extends SqliteDriver {
   }
 
   /**
+   * Runs a statement, and waits while another process has locked the database.
    * All callers share one waiting time: while a lock is older than that, new writers are refused at once and do not
    * delay readers.
    */
