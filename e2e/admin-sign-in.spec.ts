@@ -10,6 +10,33 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toast = (page: Page) => page.locator('.frame > .toast');
 const notice = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to end' });
 
+test('the document has the frame of the sign-in where the scripts draw it, and says so when there are none', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const places = async (one: Page) => {
+    const name = await one.locator('.sign-in .brand b').boundingBox();
+    const form = await one.getByRole('main').boundingBox();
+    return { name, form: { x: form?.x, y: form?.y, width: form?.width } };
+  };
+  for (const width of [360, 1280]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 860 } });
+    const plain = await context.newPage();
+    await plain.goto(`${baseURL}/admin/login`);
+    const inDocument = await places(plain);
+    const sentence = plain.locator('noscript p');
+    await expect(sentence).toHaveText('The administrators’ area needs JavaScript.');
+    await expect(sentence).toBeInViewport();
+    await expect(plain.locator('.skeleton')).toBeHidden();
+    await context.close();
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto('/admin/login');
+    await expect(heading(page, 'Admin Login')).toBeVisible();
+    expect(await places(page)).toEqual(inDocument);
+  }
+});
+
 test('a person signs in and out by keyboard, and the tabs of the browser share the session', async ({
   page,
   context,
@@ -24,7 +51,7 @@ test('a person signs in and out by keyboard, and the tabs of the browser share t
   await expect(page).toHaveURL('/admin/login');
   await expect(heading(page, 'Admin Login')).toBeVisible();
   // The sign-in asks whether the portal sends mail, for the link 'Forgot your password?'.
-  expect(new Set(reads)).toEqual(new Set(['/api/auth/me', '/api/mail-service']));
+  await expect.poll(() => new Set(reads)).toEqual(new Set(['/api/auth/me', '/api/mail-service']));
 
   await page.getByLabel('Username').focus();
   await page.keyboard.type(administrator.username);

@@ -85,11 +85,21 @@ function preview(page: RenderedPage, locale: string, place: Place | null): strin
   );
 }
 
+/** As client/components/ui/blister-strip.tsx draws it. */
+const strip =
+  '<svg class="strip" viewBox="0 0 120 56" aria-hidden="true"><rect x="1" y="1" width="118" height="54" rx="4"/>' +
+  Array.from({ length: 10 }, (_, well) => {
+    const state = well < 3 ? ' data-well="full"' : well === 6 ? ' data-well="reaction"' : '';
+    return `<circle cx="${16 + (well % 5) * 22}" cy="${well < 5 ? 17 : 39}" r="7.5"${state}/>`;
+  }).join('') +
+  '</svg>';
+
 /** The frame of the sign-in with lines in place of its form (client/components/admin/sign-in-frame.tsx). */
 const deskThatLoads = (institute: string) =>
   '<div class="frame"><div class="sign-in">' +
-  `<header><a href="/" class="brand"><b>${escapeHtml(institute)}</b></a></header>` +
-  `<main id="main"><div class="skeleton" aria-hidden="true">${'<i></i>'.repeat(5)}</div></main></div></div>`;
+  `<header><a href="/" class="brand">${strip}<b>${escapeHtml(institute)}</b></a></header>` +
+  `<main id="main"><noscript><p>${statements('needs_javascript')}</p></noscript>` +
+  `<div class="skeleton" aria-hidden="true">${'<i></i>'.repeat(5)}</div></main></div></div>`;
 
 /**
  * The document of the administrators' area, which renders in the browser only. `institute`: its name, which shows until the
@@ -108,8 +118,7 @@ export function administratorDocument(
     tags(scripts, (href) => `<link rel="modulepreload" href="${href}">`) +
     `<script type="module" src="${assets.script}"></script></head>${bodyTag('en')}` +
     `<div id="root">${deskThatLoads(institute)}</div>` +
-    `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone, institute })}</script>` +
-    `<noscript>${statements('needs_javascript')}</noscript></body></html>`
+    `<script type="application/json" id="inline">${inlineJson({ data: {}, timeZone, institute })}</script></body></html>`
   );
 }
 

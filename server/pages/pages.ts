@@ -177,7 +177,8 @@ export async function servePages(app: FastifyInstance, portal: Portal, frontend:
     const [found] = await read('/api/site-settings', readLimit, '');
     const html = administratorDocument(
       statements('administration'),
-      settingsByKey((found?.[1] ?? []) as SiteSetting[]).site_title,
+      // Settings that cannot be read are no reason to name another institute.
+      found ? settingsByKey(found[1] as SiteSetting[]).site_title : statements('portal_name'),
       frontend.assets.administrators,
       config.timeZone,
     );
