@@ -2,6 +2,7 @@
 // does not know the numbers that were issued since. Each line is a mark, an upper limit for case numbers. A number
 // above the mark is committed only after a higher mark was written. So a restore never issues a number twice, and skips
 // at most `ahead` numbers.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { appendLines, readIfExists } from './append-only-file.ts';
@@ -33,10 +34,13 @@ const marks = new Map<string, Mark>();
 export async function reserveInFile(dir: string, numbers: readonly HighestNumber[]): Promise<void> {
   const highest = new Map<number, number>();
   for (const { year, last } of numbers) highest.set(year, Math.max(last, highest.get(year) ?? 0));
+  const isThere = await stat(join(dir, caseNumberFile)).then(Boolean, () => false);
   for (const [year, last] of highest) {
     const key = `${year} ${dir}`;
     const mark = marks.get(key) ?? { last: 0, next: null };
     marks.set(key, mark);
+    // Somebody has emptied the directory, or mounted another disk there.
+    if (!isThere && mark.next === null) mark.last = 0;
     if (last + ahead / 2 > mark.last) mark.next ??= writeMark(dir, year, mark, last);
     if (last > mark.last) await mark.next;
     // The mark that is being written is too low.
