@@ -22,3 +22,15 @@ export class StaleVersion extends Error {
     this.current = current;
   }
 }
+
+/** An import has stored some of its records, one commit after the other, when one could not be stored. */
+export class BrokenOff extends Error {
+  readonly stored: number;
+  readonly all: number;
+
+  constructor(stored: number, all: number, cause: unknown) {
+    super('The import broke off.', { cause });
+    this.stored = stored;
+    this.all = all;
+  }
+}

@@ -10,7 +10,7 @@ import { NeedsSecondFactor } from '../access/second-factor.ts';
 import { SessionOver } from '../access/signed-in-write.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import { KeyReused } from '../db/idempotency-keys.ts';
-import { NoSuchFile, NoSuchRecord, StaleVersion } from '../db/refused-writes.ts';
+import { BrokenOff, NoSuchFile, NoSuchRecord, StaleVersion } from '../db/refused-writes.ts';
 import { CheckersBusy } from '../files/checker.ts';
 import { ScannerUnavailable } from '../files/scan.ts';
 import { StorageUnavailable } from '../files/storage.ts';
@@ -114,6 +114,11 @@ export function toProblem(error: unknown, engine: Pick<Engine, 'failure'>): Prob
   if (error instanceof StaleVersion) {
     const message = problems('someone_else_has_changed_this_since_you');
     return new Problem(412, message, { current: error.current });
+  }
+  if (error instanceof BrokenOff) {
+    const { stored, all } = error;
+    const { status, message: reason, extra } = toProblem(error.cause, engine);
+    return new Problem(status, problems('the_import_broke_off', { reason, stored, all }), extra);
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -74,7 +74,7 @@ export interface ReadMessage {
 export interface ReadFile {
   batchNumber: string;
   messages: ReadMessage[];
-  /** Where each message is in the text of the file, in the same order. */
+  /** Where each message is in the file, in the same order. */
   places: Place[];
 }
 
@@ -83,7 +83,26 @@ const messagesMax = 500;
 /** How many values of one message are listed as not mapped. */
 const notMappedMax = 1_000;
 
-export const readBatch = (bytes: Uint8Array): ReadFile => readBatchText(decodeXml(bytes));
+/** Reads the messages of a file. `places` count its bytes. */
+export function readBatch(bytes: Uint8Array): ReadFile {
+  const text = decodeXml(bytes);
+  const { places, ...file } = readBatchText(text);
+  return { ...file, places: placesInBytes(text, places, bytes.length) };
+}
+
+/** Places in the text of a file, which are in its order, as places among its bytes. */
+function placesInBytes(text: string, places: readonly Place[], bytes: number): Place[] {
+  let last = 0;
+  let at = bytes - Buffer.byteLength(text); // a byte order mark is no part of the text
+  const toBytes = (next: number) => {
+    at += Buffer.byteLength(text.slice(last, next));
+    last = next;
+    return at;
+  };
+  return places.map(({ from, to }) => ({ from: toBytes(from), to: toBytes(to) }));
+}
+
+/** Reads the text of a file. `places` count its characters. */
 
 export function readBatchText(text: string): ReadFile {
   const messages: ReadMessage[] = [];

@@ -15,6 +15,13 @@ const read = (xml: string) => {
   if (!message) throw new Error('no message');
   return message;
 };
+it('the place of a message counts the bytes of its file, with a byte order mark and letters of several bytes', () => {
+  const file = Buffer.from(`\uFEFF${text.replace('<PORR', '<!-- नमस्ते --><PORR')}`);
+  const [place] = readBatch(file).places;
+  const message = file.subarray(place?.from, place?.to).toString();
+  expect(message).toMatch(/^<PORR_IN049016UV[^]*<\/PORR_IN049016UV>$/);
+});
+
 /** The message as it is sent on. */
 const sentOn = (xml: string, change: (content: CaseContent) => CaseContent = (content) => content) => {
   const { content, xml: event, senderCaseId, source } = read(xml);

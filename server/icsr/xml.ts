@@ -123,12 +123,11 @@ function isR2(bytes: Uint8Array): boolean {
 /** So many comments and declarations are passed on the way to the first element. */
 const prologMax = 1_000;
 
-/** The bytes of a file without these places, which are in the order of the file. All other characters stay. */
-export function withoutPlaces(bytes: Uint8Array, places: readonly Place[]): Uint8Array {
-  if (places.length === 0) return bytes;
-  const text = decodeXml(bytes);
-  const ends = [0, ...places.map(({ to }) => to)];
-  return Buffer.from(ends.map((end, number) => text.slice(end, places[number]?.from)).join(''));
+/** A part of a file without some places in it, which are in the order of the file. All other bytes stay. */
+export function withoutPlaces(bytes: Uint8Array, { from, to }: Place, leftOut: readonly Place[]): Uint8Array {
+  if (leftOut.length === 0) return bytes.subarray(from, to);
+  const starts = [from, ...leftOut.map((one) => one.to)];
+  return Buffer.concat(starts.map((start, number) => bytes.subarray(start, leftOut[number]?.from ?? to)));
 }
 
 /** The namespaces that apply, by prefix. */

@@ -432,14 +432,14 @@ export const caseTables = {
     by: ['text', 'username'],
     batch: ['text', 'N.1.2'],
     hash: ['text', 'SHA-256 of the file'],
-    cases: ['integer', 'how many cases were opened or updated'],
+    cases: ['integer', 'how many of its messages have opened or updated a case'],
     erasedAt: 'time?',
   }),
   icsr_import_parts: table(
     'The imported file, byte for byte, without the messages that were refused. An erasure of a case deletes it.',
     {
       importId: ['id', 'the file (`icsr_imports.id`); with part the primary key'],
-      part: ['integer', 'the place of the part, from 0'],
+      part: ['integer', 'how many bytes of the file are before the part'],
       content: ['text', 'the part in base 64; its bytes follow those of the part before'],
     },
   ),

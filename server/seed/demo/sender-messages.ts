@@ -67,7 +67,8 @@ export async function importMessage(
   const read = messages.map((one) => ({ ...one, parts: hash('sha256', one.parts) }));
   const planned = await planMessages(trx, read, places);
   const circumstances = { timeZone, backupDir: null, isSample: true };
-  await withoutEvents(trx, () => storeImport(trx, { planned, batch: batchNumber }, bytes, by, circumstances));
+  const write = <T>(work: (trx: Trx, by: Actor) => Promise<T>) => work(trx, by);
+  await withoutEvents(trx, () => storeImport({ planned, batch: batchNumber }, bytes, write, circumstances));
   const [one] = planned;
   if (one?.shown.id === undefined) throw new Error('The sample message was not imported.');
   return one.shown.id;

@@ -102,9 +102,9 @@ function useImport(onStored: () => void): Exchanged {
   useTypedMark(file !== null && !stored);
 
   async function run(chosen: File, isDry: boolean) {
-    const answer = await sendXml<Import>(`/api/admin/icsr/import${isDry ? '?dryRun=true' : ''}`, chosen);
-    if (isDry) return answer;
-    onStored();
+    if (isDry) return sendXml<Import>('/api/admin/icsr/import?dryRun=true', chosen);
+    // An import that breaks off has stored some of its messages.
+    const answer = await sendXml<Import>('/api/admin/icsr/import', chosen).finally(onStored);
     showToast({ title: m.admin_exchange_imported(), description: chosen.name });
     return answer;
   }

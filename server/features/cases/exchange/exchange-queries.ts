@@ -401,28 +401,42 @@ export async function recordSubmissionNumber(trx: Trx, caseId: string, number: s
   if (last) await trx.updateTable('case_submissions').set({ number }).where('id', '=', last.id).execute();
 }
 
-/** How many bytes of a file one statement stores. */
-const bytesPerPart = 768 * 1_024;
-
-/** Stores an imported file in parts, and the cases that its messages are about. */
-export async function insertImport(
+/** Notes that one more message of a file was stored. The first one adds the file. */
+export async function countImported(
   trx: Trx,
-  { at, ...row }: Omit<Insertable<Tables['icsr_imports']>, 'at' | 'erasedAt'> & { id: string; at: Date },
-  file: Uint8Array,
-  caseIds: readonly string[],
+  { at, ...row }: Omit<Insertable<Tables['icsr_imports']>, 'at' | 'cases' | 'erasedAt'> & { at: Date },
 ): Promise<void> {
-  for (let from = 0; from < file.length; from += bytesPerPart) {
-    await turn();
-    const content = Buffer.from(file.subarray(from, from + bytesPerPart)).toString('base64');
-    const part = { importId: row.id, part: from / bytesPerPart, content };
-    await trx.insertInto('icsr_import_parts').values(part).execute();
-  }
   await trx
     .insertInto('icsr_imports')
-    .values({ ...row, at: at.toISOString(), erasedAt: null })
+    .values({ ...row, at: at.toISOString(), cases: 1, erasedAt: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ eb }) => ({ cases: eb('icsr_imports.cases', '+', 1) })),
+    )
     .execute();
-  const links = [...new Set(caseIds)].map((caseId) => ({ caseId, importId: row.id }));
-  await insertRows(trx, 'icsr_import_cases', links);
+}
+
+/** How many bytes of a file one statement stores. */
+const bytesPerStatement = 768 * 1_024;
+
+/** Stores a part of an imported file, and the case that its message is about: an erasure of the case deletes the file. */
+export async function keepPart(
+  trx: Trx,
+  { importId, caseId, from }: { importId: string; caseId: string | null; from: number },
+  bytes: Uint8Array,
+): Promise<void> {
+  for (let start = 0; start < bytes.length; start += bytesPerStatement) {
+    const content = Buffer.from(bytes.subarray(start, start + bytesPerStatement)).toString('base64');
+    await trx
+      .insertInto('icsr_import_parts')
+      .values({ importId, part: from + start, content })
+      .execute();
+  }
+  if (caseId === null) return;
+  await trx
+    .insertInto('icsr_import_cases')
+    .values({ caseId, importId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export function findAcknowledgement(db: Db, hash: string) {

@@ -205,9 +205,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
         const isRefused = plan.result.cases.every(({ fate }) => fate === 'refused');
         if (isRefused) throw refusedFile(plan.result.problems);
         await importDocuments(portal.files, plan.planned, write);
-        await write((trx, by) =>
-          storeImport(trx, plan, bytes, by, { timeZone, backupDir: config.backup.dir }),
-        );
+        await storeImport(plan, bytes, write, { timeZone, backupDir: config.backup.dir });
         return plan.result;
       },
       { slowBody: true, longWork: true },

@@ -1,6 +1,7 @@
 // Imports messages of other senders as cases. A dry run shows the result for each message. Nothing is stored before the
-// import is confirmed. Then everything is stored at once: the file byte for byte, new cases, and new information for
-// known cases, which a person accepts line by line.
+// import is confirmed. Then one commit after another stores a message with its part of the file: a new case, or new
+// information for a known case, which a person accepts line by line. Others write between these commits. An import that
+// breaks off keeps what it has stored, and is completed by sending its file again.
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -11,6 +12,7 @@ import { problems } from '#contract/words/problems-rules.ts';
 import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
+import { BrokenOff } from '../../../db/refused-writes.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import type { ReadMessage, Unmapped } from '../../../icsr/read-message.ts';
 import type { IcsrWorker } from '../../../icsr/icsr-worker.ts';
@@ -19,10 +21,11 @@ import { type Place, withoutPlaces } from '../../../icsr/xml.ts';
 import { shownNames } from '../work/derive.ts';
 import { openFromElsewhere } from '../intake/enter-case.ts';
 import {
+  countImported,
   findAlike,
   findByWorldwideId,
   findExchangeCase,
-  insertImport,
+  keepPart,
   saveExchange,
 } from './exchange-queries.ts';
 import { attachDocuments, type PlannedDocument, planDocuments } from './import-documents.ts';
@@ -35,7 +38,7 @@ import { addInformation } from '../reporters/information.ts';
 import { lockCase, raiseNumber } from '../queries.ts';
 import { insertNote } from '../work/work-queries.ts';
 
-/** The row of `case_numbers` that one import locks at a time. */
+/** The row of `case_numbers` that one import locks at a time, while it stores a message. */
 const importLock = { series: 'imports', year: 0 };
 
 type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'remark' | 'refused';
@@ -191,66 +194,118 @@ function refusedAsErased<Shown extends Pick<ImportedCase, 'senderCaseId' | 'prob
   return { ...shown, fate: 'refused' as const, problems: [...shown.problems, problem] };
 }
 
+/** Runs work in a transaction of its own, or in a part of a longer one. */
+type Write = <T>(work: (trx: Trx, by: Actor) => Promise<T>) => Promise<T>;
+
 /**
  * Stores the planned import. Messages that were refused, or are not newer, change nothing. The stored file has no refused
  * message, because no case would lead an erasure to it.
  */
 export async function storeImport(
-  trx: Trx,
   { planned, batch }: { planned: readonly Planned[]; batch: string },
   bytes: Uint8Array,
-  by: Actor,
+  write: Write,
   circumstances: Circumstances,
 ): Promise<void> {
-  const { user, now } = by;
-  const importId = randomUUID();
-  let count = 0;
+  const file = { id: randomUUID(), batch, hash: await hashInTurns(bytes), bytes };
+  const pieces = divide(planned, bytes);
+  const unchanged: Piece[] = [];
+  let stored = 0;
+  try {
+    for (const piece of pieces) {
+      await turn();
+      if (await write((trx, by) => storeMessage(trx, piece, file, by, circumstances))) stored += 1;
+      else unchanged.push(piece);
+    }
+    if (stored === 0) return;
+    for (const piece of unchanged) {
+      await turn();
+      await write((trx) => keepUnchanged(trx, piece, file));
+    }
+  } catch (error) {
+    throw stored === 0 ? error : new BrokenOff(stored, pieces.length, error);
+  }
+}
+
+/** A message, and the part of the file that is stored in its commit. */
+interface Piece {
+  planned: Planned;
+  /** To the next message. That of the first message begins, and that of the last one ends, with the file. */
+  part: Place;
+  /** The messages in this part that were refused. */
+  refused: Place[];
+}
+
+interface ImportedFile {
+  id: string;
+  batch: string;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** Divides a file among its messages that were not refused. */
+function divide(planned: readonly Planned[], { length }: Uint8Array): Piece[] {
+  const [refused, taken] = [true, false].map((is) =>
+    planned.filter(({ shown }) => (shown.fate === 'refused') === is),
+  ) as [Planned[], Planned[]];
+  return taken.map((one, number) => {
+    const part = { from: number === 0 ? 0 : one.place.from, to: taken[number + 1]?.place.from ?? length };
+    const isInPart = ({ from }: Place) => from >= part.from && from < part.to;
+    return { planned: one, part, refused: refused.map(({ place }) => place).filter(isInPart) };
+  });
+}
+
+/** Stores a message with its part of the file. Returns whether it has brought something new; otherwise nothing is stored. */
+async function storeMessage(
+  trx: Trx,
+  { planned: { message, shown, documents }, part, refused }: Piece,
+  file: ImportedFile,
+  by: Actor,
+  circumstances: Circumstances,
+): Promise<boolean> {
   // Two imports at the same time would both open a case for the same unknown message.
   await raiseNumber(trx, importLock, 0);
-  for (const { message, shown, documents } of planned) {
-    if (shown.fate === 'refused') continue;
-    await turn(); // the embedded database gives none between its statements
-    // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
-    // database.
-    const known = await findNamedCase(trx, message);
-    const locked = known && (await lockCase(trx, known.id));
-    if (locked && locked.erasedAt !== null) {
-      Object.assign(shown, refusedAsErased(shown, locked.number));
-      continue;
-    }
-    const fate = known && (await fateAt(trx, known, message));
-    if (known) Object.assign(shown, { id: known.id, number: known.number, fate });
-    if (fate === 'older') continue;
-    count += 1;
-    if (known && fate === 'remark') {
-      await noteRemark(trx, known.id, message, by);
-      continue;
-    }
-    const stored = { message, documents, notMapped: shown.notMapped, importId };
-    if (known) await update(trx, known, stored, by, circumstances.timeZone);
-    else Object.assign(shown, await open(trx, stored, by, circumstances));
-    if (shown.id === undefined) continue;
-    await turn();
-    const event = { at: now, user, action: 'create', kind: 'cases', recordId: shown.id } as const;
+  // Two messages of one file, or another import meanwhile, may be about the same case: use the present state of the
+  // database.
+  const known = await findNamedCase(trx, message);
+  const locked = known && (await lockCase(trx, known.id));
+  if (locked && locked.erasedAt !== null) {
+    Object.assign(shown, refusedAsErased(shown, locked.number));
+    return false;
+  }
+  const fate = known && (await fateAt(trx, known, message));
+  if (known) Object.assign(shown, { id: known.id, number: known.number, fate });
+  if (fate === 'older') return false;
+  const stored = { message, documents, notMapped: shown.notMapped, importId: file.id };
+  if (known && fate === 'remark') await noteRemark(trx, known.id, message, by);
+  else if (known) await update(trx, known, stored, by, circumstances.timeZone);
+  else Object.assign(shown, await open(trx, stored, by, circumstances));
+  const { id: caseId } = shown;
+  if (caseId === undefined) throw new Error('The message has no case.');
+  await turn();
+  const { id, batch, hash: sha256 } = file;
+  await countImported(trx, { id, at: by.now, by: by.user.username, batch, hash: sha256 });
+  await keepPart(trx, { importId: id, caseId, from: part.from }, withoutPlaces(file.bytes, part, refused));
+  if (fate !== 'remark') {
+    const event = { at: by.now, user: by.user, action: 'create', kind: 'cases', recordId: caseId } as const;
     await recordEvent(trx, { ...event, fields: ['icsr'] });
   }
-  if (count === 0) return;
-  const refused = planned.filter(({ shown }) => shown.fate === 'refused').map(({ place }) => place);
-  const row = {
-    id: importId,
-    at: now,
-    by: user.username,
-    batch,
-    hash: await hashInTurns(bytes),
-    cases: count,
-  };
-  await turn();
-  await insertImport(
-    trx,
-    row,
-    withoutPlaces(bytes, refused),
-    planned.flatMap(({ shown: { fate, id } }) => (fate === 'refused' || id === undefined ? [] : [id])),
-  );
+  return true;
+}
+
+/** Stores the part of the file with a message that changed nothing, so that the stored file is whole. */
+async function keepUnchanged(
+  trx: Trx,
+  { planned: { message, place }, part, refused }: Piece,
+  { id: importId, bytes }: ImportedFile,
+): Promise<void> {
+  const known = await findNamedCase(trx, message);
+  const locked = known && (await lockCase(trx, known.id));
+  // The person may have been erased meanwhile.
+  const isGone = !locked || locked.erasedAt !== null;
+  const leftOut = isGone ? [...refused, place].toSorted((one, other) => one.from - other.from) : refused;
+  const caseId = isGone ? null : locked.id;
+  await keepPart(trx, { importId, caseId, from: part.from }, withoutPlaces(bytes, part, leftOut));
 }
 
 /** How many bytes are hashed before other requests are served. */
