@@ -40,10 +40,14 @@ export function completeAnswer(address: string, answer: unknown): unknown {
     return hasText ? { ...sampleContact, ...Object.fromEntries(said) } : null;
   }
   const added = lists[path.replace(/^\/api\/(?:admin\/)?/, '')];
-  if (!added) return answer;
+  if (!added) return Array.isArray(answer) ? withoutGaps(answer) : answer;
   if (!Array.isArray(answer)) throw new TypeError(`${path} answered no list`);
   return answer.filter(isObject).map((record) => ({ ...added, ...record }));
 }
+
+/** The entries of a list that are something. */
+export const withoutGaps = <Entry>(list: readonly Entry[]): Entry[] =>
+  list.filter((entry) => entry !== null && entry !== undefined);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -1,6 +1,7 @@
 // Reads one page of a growing list. Counts and cursors come in the answer's headers.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/api.ts';
+import { withoutGaps } from '#client/data/complete-answer.ts';
 import { call } from './session.ts';
 
 export interface GrowingLists {
@@ -56,8 +57,9 @@ export function useListPages<Address extends ListAddress>(address: Address, quer
 
 async function readPage<T>(answer: Response): Promise<ListPage<T>> {
   const { headers } = answer;
-  const records = (await answer.json()) as T[];
-  if (!Array.isArray(records)) throw new TypeError('The answer is no list');
+  const list = (await answer.json()) as T[];
+  if (!Array.isArray(list)) throw new TypeError('The answer is no list');
+  const records = withoutGaps(list);
   const link = headers.get('link') ?? '';
   return {
     records,

@@ -196,6 +196,7 @@ it.each(lists)('%s may have only the first fields', async (path, json, screen, w
 it.each([
   ['null', null],
   ['{}', {}],
+  ['[null]', [null]],
 ])('every screen keeps its frame when each read answers %s', async (_, json) => {
   // All reads but that of the account, without which there is no screen.
   const paths = ['*', 'admin/*', 'admin/*/*', 'admin/*/*/*', 'auth/sessions', 'auth/second-factor'];

@@ -357,9 +357,9 @@ function FigureFilter({ figure, view, counts, onChange }: FiltersProps & { figur
   const choices: readonly (readonly [string, string])[] =
     values !== null
       ? Object.entries(values)
-      : counts?.values === undefined
-        ? []
-        : rowsOf(counts, figure).map(({ value, name }) => [value, name]);
+      : counts && Array.isArray(counts.values)
+        ? rowsOf(counts, figure).map(({ value, name }) => [value, name])
+        : [];
   const chosen = view[figure];
   return (
     <SelectField
