@@ -760,7 +760,7 @@ const message = () => ({
   message: text(contactMessageMax.message),
 });
 
-function formOf(path: string, fields: object): Ask {
+function formOf(path: string, fields: object): Ask & { body: string } {
   const body = new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]),
   ).toString();
@@ -957,6 +957,9 @@ for (const [key, row] of rows) {
   worstCases[key as ApiKey] ??= hasInput && url !== '/api/gallery' ? [] : [unlike(url)];
   if (worstCases[key as ApiKey]?.length === 0) faults.push(`${key} has no worst case in trials/cost.ts.`);
 }
+for (const form of await formsWithoutScript()) {
+  if (!(form in worstCases)) faults.push(`${form} has no worst case in trials/cost.ts.`);
+}
 const asked = Object.entries(worstCases).filter(([name]) => name.includes(options.only));
 for (const [name, worsts] of asked) {
   const row = (api as Record<string, ApiRow>)[name] ?? null;
@@ -964,6 +967,27 @@ for (const [name, worsts] of asked) {
   for (const worst of worsts ?? []) all.push(await measure(name, row, worst));
 }
 if (options.only === '') await readOfDesk();
+
+/** The forms that visitors' pages post without JavaScript, also on the screen after a report. */
+async function formsWithoutScript(): Promise<Set<`form ${string}`>> {
+  const text = async (path: string, cookie = '') =>
+    (await fetch(portal.url + path, { headers: { cookie } })).text();
+  const pages = [...(await text('/sitemap.xml')).matchAll(/<loc>[^<]*?:\/\/[^/<]+(\/[^<?]*)/g)];
+  const { body, type = '' } = formOf('/report-adr', report());
+  const sent = await fetch(`${portal.url}/report-adr`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': type, 'x-forwarded-for': newAddress() },
+    body,
+  });
+  const receipt = sent.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const screens = await Promise.all([
+    ...[...new Set(pages.map(([, path = '']) => path))].map((path) => text(path)),
+    text(sent.headers.get('location') ?? '', receipt.join('; ')),
+  ]);
+  const forms = screens.join('').match(/<form[^>]*method="post"[^>]*>/g) ?? [];
+  return new Set(forms.map((form) => `form ${/action="([^"]*)"/.exec(form)?.[1] ?? ''}` as const));
+}
 
 /** A report with as many details as may wait, and what the desk reads then. */
 async function readOfDesk(): Promise<void> {
