@@ -252,6 +252,30 @@ const attack: Record<string, () => Promise<void>> = {
       console.log(`|   its answer | | ${kilobytes(answer?.text ?? '')} | | | | |`);
     }
   },
+  /** Staff of a hospital share one address with a visitor who guesses passwords. */
+  signIns: async () => {
+    const password = 'Colleague-Password-1';
+    const signInOf = (username: string, guess = password) =>
+      send('POST', '/api/auth/login', { username, password: guess }, { hour: 50 });
+    const staff = listOf(30).map((at) => `colleague ${at}`);
+    for (const username of staff) {
+      const invited = await send('POST', '/api/admin/administrators', { note: username, rights: ['cases'] });
+      const { path = '' } = JSON.parse(invited.text) as { path?: string };
+      const accepted = { token: path.split('#')[1], username, password };
+      await send('POST', '/api/auth/accept-invite', accepted, { hour: 50 });
+    }
+    const guesses = () => inTurn(40, (at) => signInOf(`somebody ${at}`, `Guess-${at}`));
+    await measure('40 guesses of names that do not exist', guesses);
+    await measure('30 of staff sign in from the same address', () =>
+      inTurn(30, (at) => signInOf(staff[at] ?? '')),
+    );
+    await measure('the same, all at once, while the guesses go on', async () => {
+      const others = guesses();
+      const all = await Promise.all(staff.map((username) => signInOf(username)));
+      await others;
+      return all;
+    });
+  },
   files: async () => {
     const substances = `name,othernames\na${marks(240_000)},\n`;
     await measure(`substances, ${kilobytes(substances)} of combining marks`, () =>
