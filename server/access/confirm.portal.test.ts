@@ -65,11 +65,10 @@ it('an old session is asked for the password by every row of its class, and by n
     const caller = await makeCaller(portal);
     const { url, type = 'application/json', payload, headers } = await signedInRequests[key](caller);
     await enteredBefore(portal, 6 * minute);
-    const answer = await portal.app.inject({
-      method: addressOf(key).method,
-      url,
-      payload,
-      headers: { cookie: caller.cookie, 'content-type': type, ...headers },
+    const answer = await portal.send(addressOf(key).method, url, payload, {
+      cookie: caller.cookie,
+      'content-type': type,
+      ...headers,
     });
     await enteredBefore(portal, 0);
     const isAsked = answer.statusCode === 403 && answer.json().code === 'confirm';
@@ -122,13 +121,7 @@ describe('the password entered at sign-in', () => {
       ]);
     const before = await stored();
     pass(portal, 6 * minute);
-    const ask = () =>
-      portal.app.inject({
-        method: addressOf(key).method,
-        url,
-        payload,
-        headers: { cookie: caller.cookie, 'content-type': 'application/json' },
-      });
+    const ask = () => portal.send(addressOf(key).method, url, payload, { cookie: caller.cookie });
     const refused = await ask();
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm']);
     expect(await stored()).toBe(before);
@@ -140,12 +133,7 @@ describe('the password entered at sign-in', () => {
     const admin = await signedInBefore(6 * minute);
     const asha = await makeAccount(admin.portal, 'asha');
     const change = (body: object, id = asha) =>
-      admin.portal.app.inject({
-        method: 'PUT',
-        url: `/api/admin/administrators/${id}`,
-        headers: { cookie: admin.cookie, 'content-type': 'application/json' },
-        payload: JSON.stringify(body),
-      });
+      admin.portal.put(`/api/admin/administrators/${id}`, body, { cookie: admin.cookie });
     const changes = [
       { rights: [] },
       { fullName: 'Asha' },
@@ -168,12 +156,7 @@ describe('the password entered at sign-in', () => {
     const admin = await signedInBefore(6 * minute);
     const headers = { cookie: admin.cookie, 'content-type': 'application/json' };
     const set = async (key: string, value: string) => {
-      const put = await admin.portal.app.inject({
-        method: 'PUT',
-        url: `/api/admin/site-settings/${key}`,
-        headers,
-        payload: { value },
-      });
+      const put = await admin.portal.put(`/api/admin/site-settings/${key}`, { value }, headers);
       if (put.statusCode !== 404) return put;
       return admin.portal.post('/api/admin/site-settings', { key, value }, { cookie: admin.cookie });
     };
@@ -218,12 +201,11 @@ describe('the password entered at sign-in', () => {
     await confirm(admin.portal, admin, administrator.password);
     expect((await post('retention_reports_months', '24')).statusCode).toBe(201);
     pass(admin.portal, 6 * minute);
-    const put = await admin.portal.app.inject({
-      method: 'PUT',
-      url: '/api/admin/site-settings/retention_reports_months',
-      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
-      payload: '{"value":"12"}',
-    });
+    const put = await admin.portal.put(
+      '/api/admin/site-settings/retention_reports_months',
+      '{"value":"12"}',
+      { cookie: admin.cookie },
+    );
     expect(put.json().code).toBe('confirm');
   });
 
@@ -237,15 +219,14 @@ describe('the password entered at sign-in', () => {
 
   it('is valid again after it was entered for a password change', async () => {
     const admin = await signedInBefore(6 * minute);
-    const changed = await admin.portal.app.inject({
-      method: 'PUT',
-      url: '/api/admin/change-password',
-      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
-      payload: JSON.stringify({
+    const changed = await admin.portal.put(
+      '/api/admin/change-password',
+      {
         currentPassword: administrator.password,
         newPassword: 'Another-Word-77',
-      }),
-    });
+      },
+      { cookie: admin.cookie },
+    );
     expect(changed.statusCode).toBe(200);
     const cookie = `sid=${changed.cookies[0]?.value}`;
     expect((await invite(admin.portal, { cookie })).statusCode).toBe(201);
@@ -257,12 +238,7 @@ describe('the refusal for a missing password', () => {
     const admin = await signedInBefore(6 * minute);
     const { portal, cookie } = admin;
     const ask = (method: 'PUT' | 'POST', url: string, body: object) =>
-      portal.app.inject({
-        method,
-        url,
-        headers: { cookie, 'content-type': 'application/json' },
-        payload: JSON.stringify(body),
-      });
+      portal.send(method, url, body, { cookie });
     const nobody = '3f1c9a52-5a0e-4c2e-9f0b-0a6d0e6c1b11';
     const answers = [
       await ask('POST', '/api/admin/privacy/erase', {}),

@@ -199,12 +199,7 @@ describe('an account without the right "cases"', () => {
     const picture = await photograph(64, 48);
     const announced = { reference, code, name: 'rash.jpg', type: 'image/jpeg', size: picture.length };
     const { uploadURL } = (await portal.post('/api/report-status/attachments', announced)).json();
-    const sent = await portal.app.inject({
-      method: 'PUT',
-      url: new URL(uploadURL).pathname,
-      headers: { 'content-type': 'image/jpeg' },
-      payload: picture,
-    });
+    const sent = await portal.put(new URL(uploadURL).pathname, picture, { 'content-type': 'image/jpeg' });
     expect(sent.statusCode).toBe(204);
     await portal.post('/api/contact-messages', { ...validMessage, name: marked });
     await portal.post('/api/quiz-scores', { playerName: marked, score: 3, totalQuestions: 5 });

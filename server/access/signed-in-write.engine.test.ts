@@ -78,7 +78,7 @@ async function everything({ db, config }: TestPortal) {
 }
 
 async function remove({ portal }: ListeningPortal, url: string, headers: Record<string, string>) {
-  const answer = await portal.app.inject({ method: 'DELETE', url, headers });
+  const answer = await portal.delete(url, headers);
   expect(answer.statusCode).toBe(204);
 }
 
@@ -228,7 +228,7 @@ describe('the end of a session or account during a write', () => {
     const caller = await makeCaller(listening.portal);
     const other = await sessionOf(listening.portal, caller.id);
     const signOutOthers = ({ cookie }: { cookie: string }) =>
-      listening.portal.app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: { cookie } });
+      listening.portal.delete('/api/auth/sessions', { cookie });
     const answers = await Promise.all([signOutOthers(caller), signOutOthers(other)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '401']);
   });

@@ -172,7 +172,7 @@ it('a file is gone when the sweep has deleted it', async () => {
   const session = await createSignedInAdministrator(portal);
   const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
   const url = '/api/admin/upload';
-  const sent = await portal.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...session } });
+  const sent = await portal.post(url, payload, { ...headers, ...session });
   const path = `/uploads/${sent.json<UploadedFile>().filename}`;
   expect((await portal.ask(path)).status).toBe(200);
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * 86_400_000);
@@ -185,7 +185,7 @@ it('a part of a file missing on the disk is not found, and logged once', async (
   const session = await createSignedInAdministrator(portal);
   const { payload, headers } = form({ name: 'talk.mp4', type: 'video/mp4', content: video(3_000) });
   const url = '/api/admin/upload';
-  const sent = await portal.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...session } });
+  const sent = await portal.post(url, payload, { ...headers, ...session });
   const { filename } = sent.json<UploadedFile>();
   const part = [`/uploads/${filename}`, { range: 'bytes=0-9' }] as const;
   expect((await portal.ask(...part)).status).toBe(206);

@@ -14,7 +14,7 @@ async function open() {
   const headers = await createSignedInAdministrator(portal);
   const offer = async (value: string) => {
     const url = '/api/admin/site-settings/languages';
-    return (await portal.app.inject({ method: 'PUT', url, headers, payload: { value } })).statusCode;
+    return (await portal.put(url, { value }, headers)).statusCode;
   };
   const text = async (path: string, asked: Record<string, string> = {}) =>
     (await portal.get(path, asked)).payload;

@@ -83,7 +83,7 @@ async function offerAll(portal: Awaited<ReturnType<typeof testPortal>>): Promise
   const headers = await createSignedInAdministrator(portal);
   const payload = { value: builtLanguages.join(' ') };
   const url = '/api/admin/site-settings/languages';
-  expect((await portal.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+  expect((await portal.put(url, payload, headers)).statusCode).toBe(200);
 }
 
 /** What a visitor types, without sentences of another language. */

@@ -29,12 +29,7 @@ it.each(['first', 'second'])('the %s test finds no report, file, counted call or
     content: await photograph(180, 135),
   });
   const url = '/api/admin/upload';
-  const upload = await portal.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { ...headers, ...session },
-  });
+  const upload = await portal.post(url, payload, { ...headers, ...session });
   expect([upload.statusCode, files().length]).toEqual([201, 1]);
   portal.clock.now = new Date('2027-01-01T00:00:00.000Z');
 });

@@ -23,11 +23,12 @@ export async function makeDoctor(
     headers: Record<string, string> = {},
   ) {
     const isXml = typeof body === 'string' || body instanceof Uint8Array;
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin${path}`,
-      headers: { ...session, ...(isXml && { 'content-type': 'application/xml' }), ...headers },
-      ...(body && { payload: body instanceof Uint8Array ? Buffer.from(body) : body }),
+    const payload = body instanceof Uint8Array ? Buffer.from(body) : body;
+    const type = isXml && { 'content-type': 'application/xml' };
+    const answer = await portal.send(method, `/api/admin${path}`, payload, {
+      ...session,
+      ...type,
+      ...headers,
     });
     return {
       status: answer.statusCode,

@@ -56,7 +56,7 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
     const file = form({ name: 'skin.jpg', type: 'image/jpeg', content });
     const url = `/api/admin/cases/${one}/attachments`;
     const headers = { ...doctor.session, ...file.headers };
-    return portal.app.inject({ method: 'POST', url, headers, payload: file.payload });
+    return portal.post(url, file.payload, headers);
   };
   return { portal, call, open, signed, step, later, attach };
 }

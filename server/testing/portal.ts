@@ -34,16 +34,22 @@ export interface TestPortal {
   clock: { now: Date };
   /** The log lines so far; empty unless the test sets `logLevel`. */
   log: string[];
-  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Sends a body as JSON; a string or a buffer is sent unchanged with the content type of JSON. */
-  post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Sends a body as JSON; a string or a buffer is sent unchanged, with the content type of JSON by default. */
+  send(method: Method, url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  get(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  put(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  delete(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
   /** Sends a form like a browser without JavaScript. */
   postForm(
     url: string,
     fields: Record<string, string> | string,
-    headers?: Record<string, string>,
+    headers?: Headers,
   ): Promise<LightMyRequestResponse>;
 }
+
+type Headers = Record<string, string>;
+type Method = NonNullable<InjectOptions['method']>;
 
 interface Options {
   config?: Partial<Config>;
@@ -76,7 +82,11 @@ export async function testPortal({
   const jobs = openJobs(engine, jobHandlers(portal), portal.now);
   onTestFinished(() => jobs.stop());
 
-  const send = (options: InjectOptions) => app.inject(options);
+  const send: TestPortal['send'] = (method, url, body, headers = {}) => {
+    if (body === undefined) return app.inject({ method, url, headers });
+    const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    return app.inject({ method, url, headers: { 'content-type': 'application/json', ...headers }, payload });
+  };
   return {
     app,
     config: settings,
@@ -90,21 +100,15 @@ export async function testPortal({
     jobs,
     clock,
     log: settings.logLevel === 'silent' ? [] : captureLog(),
-    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
-    post: (url, body, headers = {}) =>
-      send({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json', ...headers },
-        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-      }),
-    postForm: (url, fields, headers = {}) =>
-      send({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-      }),
+    send,
+    get: (url, headers) => send('GET', url, undefined, headers),
+    post: (url, body, headers) => send('POST', url, body, headers),
+    put: (url, body, headers) => send('PUT', url, body, headers),
+    delete: (url, headers) => send('DELETE', url, undefined, headers),
+    postForm: (url, fields, headers) => {
+      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+      return send('POST', url, body, { 'content-type': 'application/x-www-form-urlencoded', ...headers });
+    },
   };
 }
 

@@ -59,7 +59,7 @@ async function send(
 ) {
   const { method } = addressOf(key);
   const headers = { cookie, 'content-type': type ?? 'application/json', ...more };
-  const answer = await portal.app.inject({ method, url, headers, payload });
+  const answer = await portal.send(method, url, payload, headers);
   if (answer.statusCode >= 400) throw new Error(`${key}: ${answer.payload}`);
   return answer.payload === '' ? {} : answer.json();
 }
@@ -232,7 +232,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   'DELETE /api/admin/broadcast': async ({ portal, cookie }) => {
     const payload = await offerToPublish();
     const headers = { cookie, 'content-type': 'application/sdp' };
-    await portal.app.inject({ method: 'POST', url: '/api/broadcast/whip', headers, payload });
+    await portal.post('/api/broadcast/whip', payload, headers);
     return ask('DELETE /api/admin/broadcast');
   },
   'POST /api/admin/stream-keys': () => ask('POST /api/admin/stream-keys', { name: 'OBS' }),

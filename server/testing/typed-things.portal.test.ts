@@ -269,12 +269,7 @@ it('every import reads the headings of every spreadsheet', async () => {
 });
 
 function sendCsv(portal: TestPortal, session: object, kind: string, text: string | Buffer, query = '') {
-  return portal.app.inject({
-    method: 'POST',
-    url: `/api/admin/${kind}/import${query}`,
-    headers: { ...session, 'content-type': 'text/csv' },
-    payload: text,
-  });
+  return portal.post(`/api/admin/${kind}/import${query}`, text, { ...session, 'content-type': 'text/csv' });
 }
 
 it('imports read the headings of every spreadsheet, and refuse what shows nothing or was shortened', async () => {

@@ -39,12 +39,7 @@ export async function openUploads(storage: StorageName = 'disk', engine?: Engine
     session: await createSignedInAdministrator(portal),
     upload: (...parts: FormPart[]) => {
       const { payload, headers } = form(...parts);
-      return portal.app.inject({
-        method: 'POST',
-        url: '/api/admin/upload',
-        payload,
-        headers: { ...headers, ...desk.session },
-      });
+      return portal.post('/api/admin/upload', payload, { ...headers, ...desk.session });
     },
     uploaded: async (...parts: FormPart[]): Promise<UploadedFile> => {
       const answer = await desk.upload(...parts);
@@ -52,7 +47,7 @@ export async function openUploads(storage: StorageName = 'disk', engine?: Engine
       return answer.json();
     },
     send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
-      portal.app.inject({ method, url, headers: desk.session, ...(body && { payload: body }) }),
+      portal.send(method, url, body, desk.session),
     fetched: (name: string, headers: Record<string, string> = {}) => portal.get(`/uploads/${name}`, headers),
     /** All files in the folder for incoming uploads. */
     leftovers: () =>

@@ -23,7 +23,7 @@ const pass = ({ clock }: TestPortal, ms: number) => {
 };
 
 const remove = (portal: TestPortal, id: string, headers: { cookie: string }) =>
-  portal.app.inject({ method: 'DELETE', url: `/api/admin/administrators/${id}`, headers });
+  portal.delete(`/api/admin/administrators/${id}`, headers);
 
 /** Creates an invite and returns its token. */
 async function invite(portal: TestPortal, headers: { cookie: string }): Promise<string> {
@@ -166,12 +166,7 @@ describe('an invite', () => {
   it('a withdrawn invite stops working', async () => {
     const { portal, session } = await portalWithAdministrator();
     const made = await portal.post('/api/admin/administrators', {}, session);
-    const withdraw = () =>
-      portal.app.inject({
-        method: 'DELETE',
-        url: `/api/admin/invites/${made.json().id}`,
-        headers: session,
-      });
+    const withdraw = () => portal.delete(`/api/admin/invites/${made.json().id}`, session);
     expect((await withdraw()).statusCode).toBe(204);
     expect((await withdraw()).statusCode).toBe(404);
     expect((await accept(portal, made.json().path.split('#')[1], 'asha')).statusCode).toBe(409);

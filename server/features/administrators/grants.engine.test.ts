@@ -15,12 +15,7 @@ async function account(portal: TestPortal, username: string, held: readonly Righ
 type Actor = { cookie: string };
 
 const change = (portal: TestPortal, { cookie }: Actor, id: string, body: object, headers: object = {}) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: `/api/admin/administrators/${id}`,
-    headers: { cookie, 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify(body),
-  });
+  portal.put(`/api/admin/administrators/${id}`, body, { cookie, ...headers });
 
 const me = async (portal: TestPortal, { cookie }: Actor) => {
   const answer = await portal.get('/api/auth/me', { cookie });
@@ -214,11 +209,7 @@ describe('the last right "portal"', () => {
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha');
     const remove = (by: Actor, id: string) =>
-      portal.app.inject({
-        method: 'DELETE',
-        url: `/api/admin/administrators/${id}`,
-        headers: { cookie: by.cookie },
-      });
+      portal.delete(`/api/admin/administrators/${id}`, { cookie: by.cookie });
     await Promise.all([
       remove(ravi, asha.id),
       change(portal, asha, asha.id, { rights: [] }),

@@ -134,12 +134,7 @@ it('a line names the case of its record, on a page and in the whole trail', asyn
   await portal.post(`/api/admin/adr-reports/${reportId}/consents`, consents, session);
   const file = form({ name: 'skin.jpg', type: 'image/jpeg', content: await photograph(16, 16) });
   const attachments = `/api/admin/cases/${id}/attachments`;
-  const attached = await portal.app.inject({
-    method: 'POST',
-    url: attachments,
-    headers: { ...session, ...file.headers },
-    payload: file.payload,
-  });
+  const attached = await portal.post(attachments, file.payload, { ...session, ...file.headers });
   await portal.get(`${attachments}/${attached.json().id}`, session);
   await portal.get(`/api/admin/cases/${id}`, session);
   await portal.get('/api/adr-reports?limit=25', session);

@@ -73,12 +73,11 @@ describe('sign-in', () => {
   it.skipIf(onPostgres)('stores neither password nor token in plain text', async () => {
     const portal = await portalWithAdministrator();
     const old = await signIn(portal);
-    const changed = await portal.app.inject({
-      method: 'PUT',
-      url: '/api/admin/change-password',
-      headers: old,
-      payload: { currentPassword: administrator.password, newPassword: 'Another-Word-77' },
-    });
+    const changed = await portal.put(
+      '/api/admin/change-password',
+      { currentPassword: administrator.password, newPassword: 'Another-Word-77' },
+      old,
+    );
     const cookie = changed.cookies[0]?.value ?? '';
     const stored = JSON.stringify([
       await portal.db.selectFrom('users').selectAll().execute(),
@@ -113,7 +112,7 @@ describe('a session', () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     expect((await me(portal, session)).statusCode).toBe(200);
-    const out = await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
+    const out = await portal.post('/api/auth/logout', undefined, session);
     expect(out.statusCode).toBe(204);
     expect(out.headers['clear-site-data']).toBe('"cache"');
     expect(out.headers['set-cookie']).toContain('Max-Age=0');
@@ -185,7 +184,7 @@ describe('the list of own sessions', () => {
   const list = async (portal: TestPortal, session: { cookie: string }) =>
     (await portal.get('/api/auth/sessions', session)).json() as OwnSession[];
   const end = (portal: TestPortal, session: { cookie: string }, id = '') =>
-    portal.app.inject({ method: 'DELETE', url: `/api/auth/sessions${id && `/${id}`}`, headers: session });
+    portal.delete(`/api/auth/sessions${id && `/${id}`}`, session);
 
   it.skipIf(onPostgres)(
     'shows each session by its device, marks the current one, and holds no token',
@@ -258,17 +257,16 @@ describe('the audit trail', () => {
     let session = await signIn(portal);
     step();
     for (const currentPassword of ['Wrong-1234', administrator.password]) {
-      const answer = await portal.app.inject({
-        method: 'PUT',
-        url: '/api/admin/change-password',
-        headers: { 'content-type': 'application/json', ...session },
-        payload: JSON.stringify({ currentPassword, newPassword: 'Another-Word-77' }),
-      });
+      const answer = await portal.put(
+        '/api/admin/change-password',
+        { currentPassword, newPassword: 'Another-Word-77' },
+        session,
+      );
       if (answer.cookies[0]) session = { cookie: `sid=${answer.cookies[0].value}` };
       step();
     }
-    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
-    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: session });
+    await portal.post('/api/auth/logout', undefined, session);
+    await portal.post('/api/auth/logout', undefined, session);
     expect(await events(portal)).toEqual([
       ['admin', 'failed sign in', 'sessions'],
       ['admin', 'sign in', 'sessions'],

@@ -21,12 +21,7 @@ const me = (portal: TestPortal, session: { cookie: string }) => portal.get('/api
 
 describe('a password change', () => {
   const change = (portal: TestPortal, session: { cookie: string }, body: unknown) =>
-    portal.app.inject({
-      method: 'PUT',
-      url: '/api/admin/change-password',
-      headers: { 'content-type': 'application/json', ...session },
-      payload: JSON.stringify(body),
-    });
+    portal.put('/api/admin/change-password', body, session);
   const newPassword = 'Another-Word-77';
 
   it.skipIf(onPostgres)('ends the other sessions and continues this one under a new token', async () => {

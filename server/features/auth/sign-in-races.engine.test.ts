@@ -40,13 +40,7 @@ const changePassword = (
   headers: { cookie: string },
   currentPassword: string,
   password: string,
-) =>
-  portal.app.inject({
-    method: 'PUT',
-    url: '/api/admin/change-password',
-    headers,
-    payload: { currentPassword, newPassword: password },
-  });
+) => portal.put('/api/admin/change-password', { currentPassword, newPassword: password }, headers);
 
 const accountId = async ({ db }: TestPortal) =>
   (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;

@@ -14,7 +14,7 @@ async function desk() {
     url: string,
     payload?: object,
     headers: Record<string, string> = {},
-  ) => portal.app.inject({ method, url, headers: { ...session, ...headers }, ...(payload && { payload }) });
+  ) => portal.send(method, url, payload, { ...session, ...headers });
   const bin = async () => (await call('GET', '/api/admin/bin')).json();
   return { portal, call, bin };
 }

@@ -210,12 +210,7 @@ describe('a broadcast', () => {
     expect([asked.statusCode, asked.headers['accept-post']]).toEqual([204, 'application/sdp']);
     const { place } = await startPublishing(portal, session);
     const patch = (payload: string, headers: Headers = {}) =>
-      portal.app.inject({
-        method: 'PATCH',
-        url: place,
-        payload,
-        headers: { 'content-type': 'application/trickle-ice-sdpfrag', ...headers },
-      });
+      portal.send('PATCH', place, payload, { 'content-type': 'application/trickle-ice-sdpfrag', ...headers });
     expect((await patch('a=candidate:1 1 udp 1 192.0.2.9 9 typ host')).statusCode).toBe(204);
     expect((await patch('a=ice-ufrag:x\r\na=ice-pwd:y', { 'if-match': '*' })).statusCode).toBe(422);
   });

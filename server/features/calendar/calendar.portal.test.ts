@@ -71,7 +71,7 @@ it('an address ends when a new one is made, when it is ended, and with the right
     .where('id', '=', id)
     .execute();
   await daysAt(second);
-  const end = () => portal.app.inject({ method: 'DELETE', url: '/api/admin/calendar', headers: session });
+  const end = () => portal.delete('/api/admin/calendar', session);
   expect((await end()).statusCode).toBe(204);
   expect((await end()).statusCode).toBe(404);
   expect((await portal.get(second)).statusCode).toBe(404);

@@ -25,12 +25,7 @@ async function put(desk: UploadClient, address: string, content: string | Buffer
     const body = new Uint8Array(Buffer.from(content));
     return (await fetch(address, { method: 'PUT', body, headers })).status;
   }
-  const answer = await desk.portal.app.inject({
-    method: 'PUT',
-    url: new URL(address).pathname,
-    payload: content,
-    headers: { ...desk.session, ...headers },
-  });
+  const answer = await desk.portal.put(new URL(address).pathname, content, { ...desk.session, ...headers });
   return answer.statusCode;
 }
 

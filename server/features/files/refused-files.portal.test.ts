@@ -56,12 +56,7 @@ describe('the portal refuses', () => {
   it('malformed forms', async () => {
     const { portal, session, leftovers } = await openUploads();
     for (const [what, headers, payload] of malformedForms) {
-      const answer = await portal.app.inject({
-        method: 'POST',
-        url: '/api/admin/upload',
-        payload,
-        headers: { ...headers, ...session },
-      });
+      const answer = await portal.post('/api/admin/upload', payload, { ...headers, ...session });
       expect.soft(answer.statusCode, what).toBe(400);
       expect.soft(answer.json<{ message: string }>().message, what).toMatch(/^[A-Z].+\.$/);
       expect.soft(leftovers(), what).toEqual([]);

@@ -21,19 +21,14 @@ async function desk(seed: 'sample' | 'none' = 'none') {
   const portal = await testPortal({ seed });
   const session = await createSignedInAdministrator(portal);
   const send = (query: string, payload: string | Buffer, type = 'text/csv') =>
-    portal.app.inject({
-      method: 'POST',
-      url: `${address}/import${query}`,
-      headers: { ...session, 'content-type': type },
-      payload,
-    });
+    portal.post(`${address}/import${query}`, payload, { ...session, 'content-type': type });
   return {
     portal,
     session,
     send,
     tryOut: (text: string) => send('?dryRun=true', text),
     apply: (text: string | Buffer, type?: string) => send('', text, type),
-    list: async () => (await portal.app.inject({ url: address, headers: session })).json() as AmcLocation[],
+    list: async () => (await portal.get(address, session)).json() as AmcLocation[],
   };
 }
 
@@ -427,7 +422,7 @@ describe('an import of centres', () => {
       ]);
       expect((await apply(Buffer.from([0x6e, 0xe9, 0x0a]))).statusCode).toBe(400);
       expect((await apply('{}', 'application/json')).statusCode).toBe(415);
-      expect((await portal.app.inject({ method: 'POST', url: `${address}/import` })).statusCode).toBe(401);
+      expect((await portal.post(`${address}/import`)).statusCode).toBe(401);
       const elsewhere = await portal.post(address, 'name', { 'content-type': 'text/csv' });
       expect(elsewhere.statusCode).toBe(401);
     },

@@ -17,7 +17,7 @@ import { publishQuarters } from './publish-quarters.ts';
 async function figureDesk() {
   const desk = await caseDesk();
   const { portal, session } = desk;
-  const get = (path: string) => portal.app.inject({ url: `/api/admin${path}`, headers: session });
+  const get = (path: string) => portal.get(`/api/admin${path}`, session);
   const figures = async (query: Record<string, string> = {}): Promise<FigureCounts> => {
     const answer = await get(`/insight/figures?${new URLSearchParams(query).toString()}`);
     expect(answer.statusCode, answer.payload).toBe(200);
@@ -183,12 +183,11 @@ it('a change of a case or of a term is counted at the next look', async () => {
   const [drugName] = Object.keys(await of('substance'));
   expect(await of('drugClass')).toEqual({ notLinked: 1 });
   expect(await of('causality')).toEqual({ notAssessed: 1 });
-  await portal.app.inject({
-    method: 'POST',
-    url: '/api/admin/terms',
-    headers: desk.session,
-    payload: { kind: 'substance', name: 'Linked', group: 'A class', names: [drugName] },
-  });
+  await portal.post(
+    '/api/admin/terms',
+    { kind: 'substance', name: 'Linked', group: 'A class', names: [drugName] },
+    desk.session,
+  );
   expect(await of('drugClass')).toEqual({ 'A class': 1 });
   expect(await of('substance')).toEqual({ Linked: 1 });
   expect(await of('timing')).toEqual({ open: 1 });
@@ -262,8 +261,7 @@ it('the counts of all cases stay those of the cases after each change', async ()
 it('a department is counted by all of its names, and follows a merge', async () => {
   const desk = await figureDesk();
   const { portal, session, open, figures } = desk;
-  const post = async (path: string, payload: object) =>
-    portal.app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: session, payload });
+  const post = async (path: string, payload: object) => portal.post(`/api/admin/${path}`, payload, session);
   const reporter = { ...rash.reporters[0], qualification: '3' };
   for (const department of ['Medicine', 'Gen Med', 'General medicine', 'Tree house', undefined])
     await open({
@@ -301,8 +299,7 @@ it('a department is counted by all of its names, and follows a merge', async () 
 it('reports by the code of a poster are counted for its place, and follow a merge', async () => {
   const desk = await figureDesk();
   const { portal, session, figures, listed } = desk;
-  const post = (path: string, payload: object) =>
-    portal.app.inject({ method: 'POST', url: `/api/admin/${path}`, headers: session, payload });
+  const post = (path: string, payload: object) => portal.post(`/api/admin/${path}`, payload, session);
   const made = async (place: object) => (await post('departments', place)).json<{ id: string }>();
   const ward = await made({ name: 'Ward 3' });
   const shop = await made({ name: 'Pharmacy at the gate', kind: 'pharmacy' });
@@ -422,12 +419,11 @@ it('the sums of a pack agree with each other, with its workbook, and with the li
     ['2026-10-31', 9],
     ['2026-11-01', 1],
   ]) {
-    const made = await desk.portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/centre-events',
-      headers: desk.session,
-      payload: { day, kind: 'training', title: `Talk of ${day}`, department: 'Nursing', people },
-    });
+    const made = await desk.portal.post(
+      '/api/admin/centre-events',
+      { day, kind: 'training', title: `Talk of ${day}`, department: 'Nursing', people },
+      desk.session,
+    );
     expect(made.statusCode).toBe(201);
   }
   const pack = (await desk.get('/insight/pack?period=2026-10')).json<Pack>();
@@ -459,12 +455,7 @@ it('the sums of a pack agree with each other, with its workbook, and with the li
   expect(summary[0]?.slice(1, 3)).toEqual(['2026-10', '2026-09']);
   expect(summary.slice(1, 3).map((row) => row[1])).toEqual([pack.counts.reports, pack.counts.cases]);
 
-  const kept = await desk.portal.app.inject({
-    method: 'POST',
-    url: '/api/admin/insight/pack',
-    headers: desk.session,
-    payload: { period: '2026-10' },
-  });
+  const kept = await desk.portal.post('/api/admin/insight/pack', { period: '2026-10' }, desk.session);
   expect(kept.statusCode).toBe(204);
   const added = await desk.open({ ...rash, firstReceivedOn: '2026-10-05' });
   // At the border of two days in the portal's time zone; of those two, one is a call of the reporter.
@@ -506,12 +497,7 @@ it('a finished quarter is published once, rounded, only while the institute want
   expect((await portal.get('/api/public-statistics')).statusCode).toBe(404);
   expect((await portal.get('/api/public-statistics/csv')).statusCode).toBe(404);
   const setting = { key: 'public_statistics', value: 'true' };
-  const set = await portal.app.inject({
-    method: 'POST',
-    url: '/api/admin/site-settings',
-    headers: desk.session,
-    payload: setting,
-  });
+  const set = await portal.post('/api/admin/site-settings', setting, desk.session);
   expect(set.statusCode).toBe(201);
   await publish();
   const first = await quarterOf();
@@ -545,7 +531,7 @@ it('a portal with made-up cases says so beside its public numbers and in every f
   expect(madeUpRows(counts)).toEqual([[], ['Made up for this demonstration: 6 of these cases.']]);
   const setting = { key: 'public_statistics', value: 'true' };
   const url = '/api/admin/site-settings';
-  await portal.app.inject({ method: 'POST', url, headers: session, payload: setting });
+  await portal.post(url, setting, session);
   await publishQuarters(demo);
   const { quarters } = (await portal.get('/api/public-statistics')).json<PublicStatistics>();
   expect(quarters.map(({ quarter, madeUp = false }) => [quarter, madeUp])).toEqual([

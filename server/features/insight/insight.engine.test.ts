@@ -27,7 +27,7 @@ async function counted() {
   };
   const ask = async (query = '') => {
     const url = `/api/admin/insight/disproportionality${query}`;
-    const answer = await portal.app.inject({ url, headers: session });
+    const answer = await portal.get(url, session);
     return { answer, rows: answer.statusCode === 200 ? answer.json<ReportedPair[]>() : [] };
   };
   const figures = async (query = '') =>
@@ -39,12 +39,7 @@ async function counted() {
       .toSorted();
   const addTerm = async (kind: string, name: string, group: string, names: string[] = []) => {
     const payload = { kind, name, group, names };
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/terms',
-      headers: session,
-      payload,
-    });
+    const answer = await portal.post('/api/admin/terms', payload, session);
     expect(answer.statusCode).toBe(201);
   };
   /** A MedDRA release in which the code 10000001 has this preferred term. */

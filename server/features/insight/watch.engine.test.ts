@@ -22,12 +22,7 @@ async function watchDesk(given?: TestPortal, name = 'asha') {
     : await caseDesk(['cases'], name);
   const { portal, session, open, step } = desk;
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/insight/${path}`,
-      headers: session,
-      ...(payload && { payload }),
-    });
+    const answer = await portal.send(method, `/api/admin/insight/${path}`, payload, session);
     return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
   };
   const pair = async (drug: string, reaction: string): Promise<PairTrend> => {
@@ -122,7 +117,7 @@ it('a pair is watched against its cases before, alarms by the conditional test, 
   const { portal } = begun;
   let { watch, list, receive, decide, pair, ask, session: signedIn } = begun;
   const due = async () => {
-    const answer = await portal.app.inject({ url: '/api/admin/cases/today', headers: signedIn });
+    const answer = await portal.get('/api/admin/cases/today', signedIn);
     return (answer.json() as DeskToday).watch;
   };
   for (let n = 0; n < 7; n += 1) await receive('2026-05-04');

@@ -13,7 +13,7 @@ async function desk(options: Parameters<typeof testPortal>[0] = {}) {
   const portal = await testPortal(options);
   let session = await createSignedInAdministrator(portal);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-    portal.app.inject({ method, url: `/api/admin/${url}`, headers: session, ...(payload && { payload }) });
+    portal.send(method, `/api/admin/${url}`, payload, session);
   const signInAgain = async () => {
     session = await createSignedInAdministrator(portal);
   };
@@ -323,12 +323,7 @@ it.skipIf(onPostgres)(
     await call('POST', 'departments', { name: 'Skin', otherNames: 'Derma' });
     const headers = { ...(await createSignedInAdministrator(portal)), 'content-type': 'text/csv' };
     const file = 'Ward,Aliases\nSkin,Derma|DVL\nDerma,\nEye,Ophthal\nOphthal,\n';
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/departments/import?dryRun=true&columns=',
-      headers,
-      payload: file,
-    });
+    const answer = await portal.post('/api/admin/departments/import?dryRun=true&columns=', file, headers);
     expect(answer.json().columns.map(({ column }: { column: string }) => column)).toEqual([
       'name',
       'otherNames',

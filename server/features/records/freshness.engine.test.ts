@@ -39,7 +39,7 @@ it.each(onPostgres ? kinds.slice(0, 2) : kinds)(
     const other = await testPortal({ engine, frontend: builtPages() });
     const headers = await createSignedInAdministrator(portal);
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-      portal.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload && { payload }) });
+      portal.send(method, `/api/admin/${url}`, payload, headers);
     const shown = async (text: string) => {
       const answers = [await portal.get(page), await other.get(page), await other.get(`/api/${kind}`)];
       return answers.map(({ payload }) => payload.includes(text));
@@ -64,14 +64,12 @@ it('an imported centre, a setting and the contact details are current at once in
   const other = await testPortal({ engine, frontend: builtPages() });
   const headers = await createSignedInAdministrator(portal);
   for (const page of ['/find-amc', '/contact', '/']) await other.get(page);
-  await portal.app.inject({
-    method: 'POST',
-    url: '/api/admin/amc-locations/import',
-    headers: { ...headers, 'content-type': 'text/csv' },
-    payload: `name,address,city,state\n${word},A,B,C`,
+  await portal.post('/api/admin/amc-locations/import', `name,address,city,state\n${word},A,B,C`, {
+    ...headers,
+    'content-type': 'text/csv',
   });
   expect((await other.get('/find-amc')).payload).toContain(word);
-  const put = (url: string, payload: object) => portal.app.inject({ method: 'PUT', url, headers, payload });
+  const put = (url: string, payload: object) => portal.put(url, payload, headers);
   await put('/api/admin/site-settings/hero_title', { value: word });
   expect((await other.get('/')).payload).toContain(word);
   const info = (await portal.get('/api/contact-info')).json();

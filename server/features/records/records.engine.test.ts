@@ -214,7 +214,7 @@ async function desk(options?: Parameters<typeof testPortal>[0]) {
     url: string,
     payload?: object,
     headers: Record<string, string> = {},
-  ) => portal.app.inject({ method, url, headers: { ...session, ...headers }, ...(payload && { payload }) });
+  ) => portal.send(method, url, payload, { ...session, ...headers });
   return { portal, call };
 }
 

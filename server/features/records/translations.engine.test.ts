@@ -12,7 +12,7 @@ async function desk(seed: 'none' | 'sample' = 'none') {
   const portal = await testPortal({ seed });
   const session = await createSignedInAdministrator(portal);
   const call = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) =>
-    portal.app.inject({ method, url, payload, headers: session });
+    portal.send(method, url, payload, session);
   const read = async (url: string) => (await portal.get(url)).json<Row[]>();
   return { portal, session, call, read };
 }

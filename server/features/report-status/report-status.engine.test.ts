@@ -553,12 +553,7 @@ describe('consents', () => {
 
 describe('attachments', () => {
   const send = (portal: TestPortal, url: string, payload: Buffer) =>
-    portal.app.inject({
-      method: 'PUT',
-      url: new URL(url).pathname,
-      headers: { 'content-type': 'image/jpeg' },
-      payload,
-    });
+    portal.put(new URL(url).pathname, payload, { 'content-type': 'image/jpeg' });
   /** As a device sends: again after a 503, which a busy machine answers. */
   const sendUntilTaken: typeof send = async (portal, url, payload) => {
     const answer = await send(portal, url, payload);

@@ -63,7 +63,7 @@ it('settings that stand on one line are one line of visible characters', async (
   const session = await createSignedInAdministrator(portal);
   const set = async (key: string, value: string) => {
     const url = `/api/admin/site-settings/${key}`;
-    const put = await portal.app.inject({ method: 'PUT', url, headers: session, payload: { value } });
+    const put = await portal.put(url, { value }, session);
     if (put.statusCode !== 404) return put.statusCode;
     return (await portal.post('/api/admin/site-settings', { key, value }, session)).statusCode;
   };

@@ -11,7 +11,7 @@ async function desk(options: Parameters<typeof testPortal>[0] = {}) {
   const portal = await testPortal(options);
   const session = await createSignedInAdministrator(portal);
   const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
-    portal.app.inject({ method, url, payload, headers: { ...session, ...headers } });
+    portal.send(method, url, payload, { ...session, ...headers });
   const set = (key: string, value: unknown, headers = {}) =>
     call('PUT', `${address}/${key}`, { value }, headers);
   const add = (key: string, value: unknown) => call('POST', address, { key, value });

@@ -177,8 +177,7 @@ it('the set-up list ticks each step off when it is done, and can be hidden', asy
   const contact = (await portal.get('/api/contact-info')).json();
   const details = { phone: '079 2630 0000', email: 'pv@example.org', address: 'Ahmedabad' };
   const passkey = { credentialId: 'a', publicKey: 'x', counter: '0', name: 'Key', transports: [] };
-  const put = (url: string, payload: object) =>
-    portal.app.inject({ method: 'PUT', url: `/api/admin/${url}`, headers: session, payload });
+  const put = (url: string, payload: object) => portal.put(`/api/admin/${url}`, payload, session);
   const acts: [string, () => Promise<unknown>][] = [
     ['contact', () => put(`contact-info/${contact.id}`, details)],
     ['prefix', () => put('site-settings/case_prefix', { value: 'IPSR' })],

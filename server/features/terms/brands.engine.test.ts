@@ -22,12 +22,7 @@ async function desk(given = lists) {
     body?: object,
     headers: object = {},
   ) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/${path}`,
-      headers: { ...session, ...headers },
-      ...(body && { payload: body }),
-    });
+    const answer = await portal.send(method, `/api/admin/${path}`, body, { ...session, ...headers });
     return {
       status: answer.statusCode,
       body: answer.body === '' ? null : answer.json(),
@@ -35,11 +30,9 @@ async function desk(given = lists) {
     };
   };
   const send = async (text: string, query = '') => {
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `/api/admin/brands/import${query}`,
-      headers: { ...session, 'content-type': 'text/csv' },
-      payload: text,
+    const answer = await portal.post(`/api/admin/brands/import${query}`, text, {
+      ...session,
+      'content-type': 'text/csv',
     });
     return {
       status: answer.statusCode,

@@ -27,12 +27,7 @@ async function desk() {
     body?: object,
     headers = {},
   ) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/terms${path}`,
-      headers: { ...session, ...headers },
-      ...(body && { payload: body }),
-    });
+    const answer = await portal.send(method, `/api/admin/terms${path}`, body, { ...session, ...headers });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
   const send = async (files: Iterable<[string, string | Buffer]>, query = '') => {
@@ -43,12 +38,7 @@ async function desk() {
     }));
     const { payload, headers } = form(...parts);
     const url = `/api/admin/terms/releases${query}`;
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url,
-      headers: { ...session, ...headers },
-      payload,
-    });
+    const answer = await portal.post(url, payload, { ...session, ...headers });
     return { status: answer.statusCode, body: answer.json() };
   };
   const releases = async (): Promise<MeddraRelease[]> => (await call('GET', '/releases')).body;
@@ -414,7 +404,7 @@ it('reaction words are imported with the headings of the file, which are remembe
   const send = async (query: string, payload: string) => {
     const headers = { ...session, 'content-type': 'text/csv' };
     const url = `/api/admin/terms/reactions/import?${query}`;
-    return (await portal.app.inject({ method: 'POST', url, headers, payload })).json() as ImportAnswer;
+    return (await portal.post(url, payload, headers)).json() as ImportAnswer;
   };
   await call('POST', '', { kind: 'reaction', name: 'Rash', group: 'Skin' });
   const file =
@@ -442,11 +432,9 @@ describe('an import of substances', () => {
     const { portal, call } = await desk();
     const session = await createSignedInAdministrator(portal).catch(() => null);
     const send = async (text: string, query = '') => {
-      const answer = await portal.app.inject({
-        method: 'POST',
-        url: `/api/admin/terms/substances/import${query}`,
-        headers: { ...session, 'content-type': 'text/csv' },
-        payload: text,
+      const answer = await portal.post(`/api/admin/terms/substances/import${query}`, text, {
+        ...session,
+        'content-type': 'text/csv',
       });
       return { status: answer.statusCode, body: answer.json() as ImportAnswer & { message: string } };
     };
@@ -482,12 +470,7 @@ describe('an import of substances', () => {
     const { portal, call } = await desk();
     const session = await createSignedInAdministrator(portal).catch(() => null);
     const send = (text: string) =>
-      portal.app.inject({
-        method: 'POST',
-        url: '/api/admin/terms/substances/import',
-        headers: { ...session, 'content-type': 'text/csv' },
-        payload: text,
-      });
+      portal.post('/api/admin/terms/substances/import', text, { ...session, 'content-type': 'text/csv' });
     const formulary = (rows: number) =>
       `name,othernames\n${Array.from({ length: rows }, (_, n) => `Substance ${n},Brand ${n}|Other ${n}`).join('\n')}`;
     const refused = await send(formulary(100_000));
@@ -560,12 +543,11 @@ describe('an import of substances', () => {
       return normalize.call(this, form);
     });
     const marks = '\u0301\u0323'.repeat(30_000);
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/terms/substances/import?dryRun=true',
-      headers: { ...session, 'content-type': 'text/csv' },
-      payload: `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`,
-    });
+    const answer = await portal.post(
+      '/api/admin/terms/substances/import?dryRun=true',
+      `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`,
+      { ...session, 'content-type': 'text/csv' },
+    );
     watch.mockRestore();
     expect(answer.json<ImportAnswer>().rows.map(({ row, fate }) => [row, fate])).toEqual([
       [2, 'refused'],
@@ -605,11 +587,9 @@ describe('an import of substances', () => {
     const rows = Array.from({ length: 1_000 }, (_, row) => `Substance ${row},Other ${row}|Third ${row},,`);
     const largest = largestStatement();
     const file = ['name,othernames,class,atc', ...rows].join('\n');
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/api/admin/terms/substances/import',
-      headers: { ...session, 'content-type': 'text/csv' },
-      payload: file,
+    const answer = await portal.post('/api/admin/terms/substances/import', file, {
+      ...session,
+      'content-type': 'text/csv',
     });
     expect(answer.statusCode).toBe(200);
     expect(largest.values).toBeGreaterThan(64);

@@ -51,8 +51,7 @@ async function openWard(options: Parameters<typeof testPortal>[0] = {}) {
       { enteredAt: portal.clock.now.toISOString(), ...entryNow, ...change },
       { ...bearer, 'idempotency-key': key },
     );
-  const revoke = (id: string) =>
-    portal.app.inject({ method: 'DELETE', url: `${passes}/${id}`, headers: session });
+  const revoke = (id: string) => portal.delete(`${passes}/${id}`, session);
   const listed = async () => (await portal.get(passes, session)).json<WardPass[]>();
   /** Lets time pass. The desk signs in again. */
   const wait = async (ms: number) => {
@@ -209,7 +208,7 @@ describe('a ward pass', () => {
       expect((await portal.get(passes, headers)).statusCode).toBe(expected);
       expect((await portal.post(passes, body, headers)).statusCode).toBe(expected);
       const url = `${passes}/${id}`;
-      const revoking = await portal.app.inject({ method: 'DELETE', url, ...(headers && { headers }) });
+      const revoking = await portal.delete(url, headers);
       expect(revoking.statusCode).toBe(expected);
     }
   });
@@ -329,12 +328,7 @@ describe('an entry of a ward round', () => {
     const addresses = (await handIn(bearer, { photographs }, 'one')).json().photographs;
     expect(addresses.map(({ key }: { key: string }) => key)).toEqual(['chart', 'skin']);
     const put = (uploadURL: string, payload: Buffer) =>
-      portal.app.inject({
-        method: 'PUT',
-        url: new URL(uploadURL).pathname,
-        headers: { 'content-type': 'image/jpeg' },
-        payload,
-      });
+      portal.put(new URL(uploadURL).pathname, payload, { 'content-type': 'image/jpeg' });
     expect((await put(addresses[0].uploadURL, await photograph(64, 48))).statusCode).toBe(204);
     expect((await put(addresses[1].uploadURL, Buffer.from('<script>'))).statusCode).toBe(400);
     // The address of the same request again is that of the same photograph.

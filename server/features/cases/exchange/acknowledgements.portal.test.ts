@@ -38,7 +38,7 @@ async function sent(count: number) {
   const answer = async (xml: string) => {
     const headers = { ...session, 'content-type': 'application/xml' };
     const url = '/api/admin/icsr/acknowledgements';
-    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: xml });
+    const reply = await portal.post(url, xml, headers);
     expect(reply.statusCode, reply.payload).toBe(200);
     return reply.json();
   };
@@ -62,7 +62,7 @@ async function sent(count: number) {
   ) => {
     const url = `/api/admin/cases/${ids[place]}${path}`;
     const headers = { ...session, ...more };
-    const reply = await portal.app.inject({ method, url, headers, ...(payload && { payload }) });
+    const reply = await portal.send(method, url, payload, headers);
     expect(reply.statusCode, reply.payload).toBeLessThan(300);
     return reply.json();
   };

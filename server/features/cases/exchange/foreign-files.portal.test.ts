@@ -31,7 +31,7 @@ describe.skipIf(official === null)('the sample messages of the FDA (Not run with
       const bytes = readFileSync(join(folder, name));
       const headers = { ...session, 'content-type': 'application/xml' };
       const url = '/api/admin/icsr/import';
-      const imported = await portal.app.inject({ method: 'POST', url, headers, payload: bytes });
+      const imported = await portal.post(url, bytes, headers);
       expect(imported.statusCode, imported.payload).toBe(200);
       const [{ id, fate, problems }] = imported.json().cases;
       expect([fate, problems]).toEqual(['new', []]);

@@ -343,12 +343,7 @@ it('a change of the days due gives the open cases new days, and no other case', 
   const { open, step, session, portal, call } = await caseDesk();
   const [one, two] = [await open(), await open()];
   await step(two, { step: 'notValid', reason: 'no drug' });
-  const set = await portal.app.inject({
-    method: 'PUT',
-    url: '/api/admin/site-settings/due_days_serious',
-    headers: session,
-    payload: { value: '3' },
-  });
+  const set = await portal.put('/api/admin/site-settings/due_days_serious', { value: '3' }, session);
   expect(set.statusCode).toBe(200);
   await portal.jobs.runDue();
   const dueOf = async ({ id }: CaseDetails) => (await call('GET', `/${id}`)).body.due;

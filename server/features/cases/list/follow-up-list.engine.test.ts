@@ -25,12 +25,7 @@ async function desk() {
       .execute();
   };
   const setDays = (value: string) =>
-    portal.app.inject({
-      method: 'PUT',
-      url: '/api/admin/site-settings/follow_up_after_days',
-      headers: session,
-      payload: { value },
-    });
+    portal.put('/api/admin/site-settings/follow_up_after_days', { value }, session);
   const read = async ({ id }: { id: string }) => (await call('GET', `/${id}`)).body as CaseDetails;
   /** The numbers in the worklist, each with its reasons; the tab counts the same. */
   const listed = async () => {

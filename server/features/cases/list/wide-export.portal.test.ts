@@ -309,10 +309,10 @@ it('a workbook has days as days, parts of dates and formulas as text, and says w
   const { id } = (await call('POST', '/cases', { source: 'paper', content: { ...long, drugs } })).body as {
     id: string;
   };
-  const answer = await portal.app.inject({
-    url: '/api/admin/cases/xlsx?rows=pairs&columns=number,received,onset,manufacturer,drugNumber,serious&order=asc&sort=received',
-    headers: session,
-  });
+  const answer = await portal.get(
+    '/api/admin/cases/xlsx?rows=pairs&columns=number,received,onset,manufacturer,drugNumber,serious&order=asc&sort=received',
+    session,
+  );
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
     200,
     'attachment; filename="cases-2026-11-20.xlsx"',

@@ -274,7 +274,7 @@ it('a line listing shows what the list shows, with the number of the national sy
 it('printing a list of cases needs the right "cases" and nothing more', async () => {
   const { portal } = await desk();
   const session = await sessionOf(portal, await makeAccount(portal, 'worker', ['cases']));
-  const ask = (url: string) => portal.app.inject({ url: `/api/admin/cases/listing${url}`, headers: session });
+  const ask = (url: string) => portal.get(`/api/admin/cases/listing${url}`, session);
   expect((await ask('')).statusCode).toBe(200);
   expect((await ask('?view=inbox')).statusCode).toBe(200);
   expect((await ask('?view=everything')).statusCode).toBe(400);

@@ -15,7 +15,7 @@ async function office() {
   const attach = (name: string, type: string, content: Buffer, id = made.id) => {
     const { payload, headers } = form({ name, type, content });
     const url = `/api/admin/cases/${id}/attachments`;
-    return portal.app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload });
+    return portal.post(url, payload, { ...session, ...headers });
   };
   return { portal, session, made, attach };
 }

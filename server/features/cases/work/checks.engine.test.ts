@@ -264,10 +264,9 @@ it('a confirmation is taken back, an unusual finding needs none, and a death nee
   expect((await confirm(made, onset)).status).toBe(200);
 
   const takeBack = (version: number) =>
-    portal.app.inject({
-      method: 'DELETE',
-      url: `/api/admin/cases/${made.id}/findings/${onset}`,
-      headers: { ...clerk.session, 'if-match': `"${version}"` },
+    portal.delete(`/api/admin/cases/${made.id}/findings/${onset}`, {
+      ...clerk.session,
+      'if-match': `"${version}"`,
     });
   expect((await takeBack(1)).statusCode).toBe(403);
   const { body } = await call('GET', `/${made.id}`);
@@ -372,12 +371,11 @@ it('an erasure keeps a confirmation without its reason, and no sentence names th
     }),
   );
   await confirm(made, `unrelatedDeath:${reaction}`, 'Sita fell');
-  const erased = await portal.app.inject({
-    method: 'POST',
-    url: '/api/admin/privacy/erase',
-    headers: session,
-    payload: { records: [{ kind: 'adr-reports', id: made.report.id }] },
-  });
+  const erased = await portal.post(
+    '/api/admin/privacy/erase',
+    { records: [{ kind: 'adr-reports', id: made.report.id }] },
+    session,
+  );
   expect(erased.statusCode).toBeLessThan(300);
   const { body } = await call('GET', `/${made.id}`);
   expect(body.urgency).toBe('notSerious');

@@ -235,12 +235,12 @@ describe('the due day of a first report', () => {
     const before = await open(paper());
     const { settings } = { settings: await portal.db.selectFrom('site_settings').select('key').execute() };
     const isThere = settings.some(({ key }) => key === 'due_days_serious');
-    const answer = await portal.app.inject({
-      method: isThere ? 'PUT' : 'POST',
-      url: `/api/admin/site-settings${isThere ? '/due_days_serious' : ''}`,
-      headers: session,
-      payload: isThere ? { value: '3' } : { key: 'due_days_serious', value: '3' },
-    });
+    const answer = await portal.send(
+      isThere ? 'PUT' : 'POST',
+      `/api/admin/site-settings${isThere ? '/due_days_serious' : ''}`,
+      isThere ? { value: '3' } : { key: 'due_days_serious', value: '3' },
+      session,
+    );
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     await portal.jobs.runDue();
     const today = await open(paper({}, { firstReceivedOn: '2026-11-27' }));

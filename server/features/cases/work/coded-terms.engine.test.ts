@@ -24,7 +24,7 @@ async function desk() {
     const parts = [...files].map(([name, text]) => ({ field: 'files', name, content: Buffer.from(text) }));
     const { payload, headers } = form(...parts);
     const url = '/api/admin/terms/releases';
-    await portal.app.inject({ method: 'POST', url, headers: { ...doctor.session, ...headers }, payload });
+    await portal.post(url, payload, { ...doctor.session, ...headers });
     await portal.jobs.runDue();
   };
   /** A case that somebody has taken: its pairs are stored. */

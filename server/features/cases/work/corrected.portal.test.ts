@@ -40,11 +40,9 @@ it('information never changes what a person has corrected', async () => {
   const portal = await testPortal({ config: { rateLimit: false } });
   const session = await createSignedInAdministrator(portal);
   const call = async (method: 'POST' | 'PUT', path: string, payload: object, version?: number) => {
-    const answer = await portal.app.inject({
-      method,
-      url: `/api/admin/cases${path}`,
-      headers: { ...session, ...(version !== undefined && { 'if-match': `"${version}"` }) },
-      payload,
+    const answer = await portal.send(method, `/api/admin/cases${path}`, payload, {
+      ...session,
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
     });
     if (answer.statusCode >= 400) throw new Error(`${path}: ${answer.payload}`);
     return answer.json<CaseDetails>();

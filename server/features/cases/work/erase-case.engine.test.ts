@@ -347,12 +347,11 @@ it('after an erasure nobody can put the person back, and the case can still be b
     expect.objectContaining({ kind: 'erasure', at: portal.clock.now.toISOString() }),
   );
   const content = { ...version?.content, doctor: { name: 'Kamau' } };
-  const put = await portal.app.inject({
-    method: 'PUT',
-    url: `/api/admin/${of}/content`,
-    headers: { ...session, 'if-match': '"1"' },
-    payload: { content, why: 'Typed before the erasure' },
-  });
+  const put = await portal.put(
+    `/api/admin/${of}/content`,
+    { content, why: 'Typed before the erasure' },
+    { ...session, 'if-match': '"1"' },
+  );
   expect(refusal({ status: put.statusCode, body: put.json() })).toEqual(gone);
   expect(refusal(await call(`${of}/notes`, { text: 'Kamau called' }))).toEqual(gone);
   expect(refusal(await call(`${of}/steps`, told({ doctor: { name: 'Kamau' } })))).toEqual(gone);

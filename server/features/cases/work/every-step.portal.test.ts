@@ -59,12 +59,7 @@ async function officeWith(portal: TestPortal, held: readonly Right[]) {
   await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
   const session = await sessionOf(portal, id);
   const post = async (path: string, payload: object, headers: Record<string, string> = {}) => {
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `/api/admin/cases${path}`,
-      headers: { ...session, ...headers },
-      payload,
-    });
+    const answer = await portal.post(`/api/admin/cases${path}`, payload, { ...session, ...headers });
     return { status: answer.statusCode, body: answer.json() };
   };
   return { session, post };
@@ -328,11 +323,10 @@ it('no other call of the table changes a state', async () => {
         .set({ state, stateBefore: 'inWork', wasSent: state === 'sent' })
         .execute();
       const before = await portal.db.selectFrom('cases').select(['id', 'state']).orderBy('id').execute();
-      await portal.app.inject({
-        method: addressOf(key).method,
-        url,
-        headers: { cookie: caller.cookie, 'content-type': type ?? 'application/json', ...headers },
-        payload,
+      await portal.send(addressOf(key).method, url, payload, {
+        cookie: caller.cookie,
+        'content-type': type ?? 'application/json',
+        ...headers,
       });
       const ids = before.map(({ id }) => id);
       const after =
@@ -361,12 +355,11 @@ it('a save never changes the state, but accepted significant information does', 
     if (state === 'nullified') continue;
     await post(`/${one.id}/notes`, { text: 'A note' });
     const { version } = (await portal.get(`/api/admin/cases/${one.id}`, session)).json<CaseDetails>();
-    await portal.app.inject({
-      method: 'PUT',
-      url: `/api/admin/cases/${one.id}/content`,
-      headers: { ...session, 'if-match': `"${version}"` },
-      payload: { content, significant: true },
-    });
+    await portal.put(
+      `/api/admin/cases/${one.id}/content`,
+      { content, significant: true },
+      { ...session, 'if-match': `"${version}"` },
+    );
     expect([state, await stateNow()]).toEqual([state, state]);
     const [item] = added.body.information;
     const read = await portal.get(`/api/admin/cases/${one.id}/information/${item.id}`, session);

@@ -60,7 +60,7 @@ async function office(seed: number) {
     (await portal.get(`/api/admin/cases/${id}`, session)).json<CaseDetails>();
   const send = async (path: string, payload: object, headers = {}, method: 'POST' | 'PUT' = 'POST') => {
     const url = `/api/admin/cases/${path}`;
-    const answer = await portal.app.inject({ method, url, headers: { ...session, ...headers }, payload });
+    const answer = await portal.send(method, url, payload, { ...session, ...headers });
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     return answer.statusCode;
   };
@@ -81,7 +81,7 @@ async function office(seed: number) {
       const file = form({ name: 'skin.jpg', type: 'image/jpeg', content: picture });
       const url = `/api/admin/cases/${id}/attachments`;
       const headers = { ...session, ...file.headers };
-      return portal.app.inject({ method: 'POST', url, headers, payload: file.payload });
+      return portal.post(url, file.payload, headers);
     },
     details: (id) => {
       const reportId = cases.find((one) => one.id === id)?.reportId;
@@ -99,7 +99,7 @@ async function office(seed: number) {
       if (!uploadURL) return; // a report takes at most five
       const { pathname } = new URL(uploadURL);
       const headers = { 'content-type': 'image/jpeg' };
-      const answer = await portal.app.inject({ method: 'PUT', url: pathname, headers, payload: picture });
+      const answer = await portal.put(pathname, picture, headers);
       expect(answer.statusCode, answer.body).toBe(204);
     },
     assess: async (id) => {
