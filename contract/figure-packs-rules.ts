@@ -2,10 +2,10 @@
 import { addDays, printDate } from './cases/content/partial-dates-rules.ts';
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
 import { type Cell, type FigureTable, rowsOf, type TableName, tableOf } from './figure-tables-rules.ts';
-import { allFigures, type Figure, type FigureCounts, figureNames } from './figures-rules.ts';
+import { allFigures, type Figure, figureNames } from './figures-rules.ts';
+import type { FigureCounts, Pack } from './figures.ts';
 import { whoUmcCategories } from './cases/assessment/who-umc-rules.ts';
-import { type CentreEvent, type EventKind, eventKindNames } from './resources/centre-events-rules.ts';
-import type { Agreement } from './cases/assessment/two-assessors-rules.ts';
+import { eventKindNames } from './resources/centre-events-rules.ts';
 import { desk } from './words/desk-rules.ts';
 
 export const periodShape = /^\d{4}(?:-(?:0[1-9]|1[0-2])|-Q[1-4])?$/;
@@ -37,89 +37,11 @@ export function periodBefore(name: string): string {
   return rest === '01' ? `${year - 1}-12` : `${year}-${String(Number(rest) - 1).padStart(2, '0')}`;
 }
 
-/** A death in a pack: no initials. */
-interface PackDeath {
-  number: string;
-  ageBand: string | null;
-  sex: string | null;
-  drug: string;
-  reaction: string;
-  causality: string[];
-  /** Whether a reaction resulted in the death or may have; false: related to none. */
-  isRelated: boolean;
-}
-
-/** How many events there were, and how many people they reached. */
-export interface EventCounts {
-  events: number;
-  people: number;
-}
-
-export type PackEvent = Pick<CentreEvent, 'day' | 'title' | 'department' | 'people'> & { kind: EventKind };
-
-/** Questions and calls to reporters, and what they sent later. */
-export interface FollowUps {
-  asked: number;
-  received: number;
-}
-
-/** Downloads of documents, and the most frequent ones. */
-export interface Downloads {
-  amount: number;
-  documents: { title: string; amount: number }[];
-}
-
 /** Documents that a pack lists; it counts the downloads of all. */
 export const listedDocumentsMax = 10;
 
 /** Events that a pack lists; it counts all. */
 export const listedEventsMax = 200;
-
-export interface Pack {
-  period: string;
-  from: string;
-  to: string;
-  /** The name of the period before. */
-  before: string;
-  centre: string;
-  counts: FigureCounts;
-  countsBefore: FigureCounts;
-  deaths: PackDeath[];
-  /** Deaths beyond those that are listed. */
-  moreDeaths: number;
-  quizzes: number;
-  quizzesBefore: number;
-  events: EventCounts;
-  eventsBefore: EventCounts;
-  /** The events of the period by day, at most `listedEventsMax`. */
-  listedEvents: PackEvent[];
-  followUps?: FollowUps | undefined;
-  followUpsBefore?: FollowUps | undefined;
-  /** Null: nothing was counted until the end of the period. */
-  downloads?: Downloads | null | undefined;
-  downloadsBefore?: Downloads | null | undefined;
-  agreement?: Agreement | undefined;
-  agreementBefore?: Agreement | undefined;
-  /** The pack as it was kept last; null: nobody kept it. */
-  kept: KeptPack | null;
-}
-
-interface KeptPack {
-  at: string;
-  by: string;
-  reports: number;
-  cases: number;
-  serious: number;
-  /** Values whose cases are not as many as then. */
-  moved?: Moved[] | undefined;
-}
-
-interface Moved {
-  figure: string;
-  name: string;
-  before: number;
-  cases: number;
-}
 
 /** The tables of figures in a pack, in the order of print. */
 const packFigures: readonly TableName[] = [
@@ -154,7 +76,7 @@ const packFigures: readonly TableName[] = [
 const movedMax = 100;
 
 /** The values of the figures in a pack whose cases are not as many as they were. */
-export function movedSince(then: Pick<FigureCounts, 'values'>, now: Pick<FigureCounts, 'values'>): Moved[] {
+export function movedSince(then: Pick<FigureCounts, 'values'>, now: Pick<FigureCounts, 'values'>) {
   return packFigures
     .flatMap((figure) => {
       if (!isFigure(figure)) return [];
@@ -173,7 +95,7 @@ export function movedSince(then: Pick<FigureCounts, 'values'>, now: Pick<FigureC
 
 const isFigure = (name: string): name is Figure => (allFigures as readonly string[]).includes(name);
 
-function movedTable(moved: readonly Moved[], { at }: KeptPack): FigureTable {
+function movedTable({ at, moved = [] }: NonNullable<Pack['kept']>): FigureTable {
   return {
     name: 'months',
     title: desk('pack_moved'),
@@ -268,7 +190,7 @@ const countRow = (name: string, now: number | null = null, then: number | null =
 ];
 
 /** How far two assessors agree: pairs, percent and kappa; without a pair nothing. */
-function agreementRows(now: Agreement | undefined, then: Agreement | undefined): Cell[][] {
+function agreementRows(now: Pack['agreement'], then: Pack['agreement']): Cell[][] {
   if (!now?.count && !then?.count) return [];
   const rounded = (value: number | null | undefined, digits: number) =>
     typeof value === 'number' ? Number(value.toFixed(digits)) : null;
@@ -357,7 +279,7 @@ export function packTables(pack: Pack): (FigureTable & { key: string })[] {
   const { kept } = pack;
   return [
     { ...summaryTable(pack), key: 'summary' },
-    ...(kept?.moved?.length ? [{ ...movedTable(kept.moved, kept), key: 'moved' }] : []),
+    ...(kept?.moved?.length ? [{ ...movedTable(kept), key: 'moved' }] : []),
     ...figures,
     { ...deathTable(pack), key: 'deaths' },
     { ...eventTable(pack), key: 'events' },

@@ -1,13 +1,7 @@
 // The tables of figures, each with a name that stays, and one sentence: for the page, for prints and for files.
 import { ageGroups, sexes } from './cases/content/code-lists-rules.ts';
-import {
-  allFigures,
-  type Figure,
-  type FigureCounts,
-  figureNames,
-  figureRules,
-  notKnown,
-} from './figures-rules.ts';
+import { allFigures, type Figure, figureNames, figureRules, notKnown } from './figures-rules.ts';
+import type { FigureCounts } from './figures.ts';
 import { percentText } from './percent-rules.ts';
 import { desk, deskNames } from './words/desk-rules.ts';
 
@@ -32,12 +26,7 @@ export interface FigureTable {
 }
 
 /** A value of a figure with its name and counts. */
-export interface FigureRow {
-  value: string;
-  name: string;
-  cases: number;
-  serious: number;
-}
+type FigureRow = Omit<FigureCounts['values'][number], 'figure'>;
 
 /** The rows of a figure: in its own order with every value, or the most frequent first. */
 export function rowsOf({ values }: Pick<FigureCounts, 'values'>, figure: Figure): FigureRow[] {

@@ -129,28 +129,3 @@ export const figureRules: Readonly<Record<Figure, FigureRule>> = {
   findings: { values: withOthers(checkLevels, 'none'), isMany: true },
   poster: { values: null },
 };
-
-/** Counts of cases; figures.ts has its schema and the meaning of each. */
-export interface FigureCounts {
-  asOf: string | null;
-  today: string;
-  cases: number;
-  serious: number;
-  waiting: number;
-  madeUp: number;
-  reports: number;
-  aside: Record<string, number>;
-  documented: number;
-  values: { figure: Figure; value: string; name: string; cases: number; serious: number }[];
-  more: Record<string, number>;
-  months: { month: string; reports: number; cases: number; serious: number }[];
-  ageSex: { ageBand: string; sex: string; cases: number }[];
-  medians: Record<string, Middles & { all: number | null }>;
-  closure: (Middles & { month: string })[];
-}
-
-/** The middle number of days; null: no case. */
-interface Middles {
-  serious: number | null;
-  notSerious: number | null;
-}

@@ -25,18 +25,24 @@ export const figureFileQuery = z.object({
 });
 
 const count = () => z.int();
-const middle = () => z.nullable(z.number());
 
+/** The middle number of days from receipt; null: no case. */
+const middle = () => z.nullable(z.number());
+const middles = { serious: middle(), notSerious: middle() };
+
+/** Counts of cases. */
 export const figureCounts = z.object({
   /** When the register of cases was made from which this is counted. */
   asOf: z.nullable(z.string()),
   /** The day of the answer in the portal's time zone. */
   today: z.string(),
+  /** Valid cases, each once. */
   cases: count(),
   serious: count(),
   /** New cases that nobody has taken: figures of pairs do not count them. */
   waiting: count(),
   madeUp: count(),
+  /** All cases of the period, also those that are not counted. */
   reports: count(),
   /** How many cases are not counted, by state. */
   aside: z.record(z.string(), count()),
@@ -56,20 +62,27 @@ export const figureCounts = z.object({
   more: z.record(z.string(), count()),
   months: z.array(z.object({ month: z.string(), reports: count(), cases: count(), serious: count() })),
   ageSex: z.array(z.object({ ageBand: z.string(), sex: z.string(), cases: count() })),
-  medians: z.record(z.string(), z.object({ all: middle(), serious: middle(), notSerious: middle() })),
-  closure: z.array(z.object({ month: z.string(), serious: middle(), notSerious: middle() })),
+  medians: z.record(z.string(), z.object({ all: middle(), ...middles })),
+  closure: z.array(z.object({ month: z.string(), ...middles })),
 });
+
+export type FigureCounts = z.infer<typeof figureCounts>;
 
 /** A year, a quarter or a month: 2026, 2026-Q4, 2026-10. */
 export const packQuery = z.object({
   period: z.string().check(z.regex(periodShape, { error: () => problems('period') })),
 });
 
-const events = () => z.object({ events: count(), people: count() });
+/** How many events there were, and how many people they reached. */
+const events = z.object({ events: count(), people: count() });
+
 const agreement = z.object({
+  /** Pairs of drug and reaction that two assessors judged. */
   count: count(),
   equal: count(),
+  /** 0 to 100; null: no pair. */
   percent: z.nullable(z.number()),
+  /** Cohen's kappa (Educ Psychol Meas 1960;20:37), from -1 to 1; null: it has no value, because chance alone agrees. */
   kappa: z.nullable(z.number()),
 });
 
@@ -86,10 +99,12 @@ export const pack = z.object({
   period: z.string(),
   from: z.string(),
   to: z.string(),
+  /** The name of the period before. */
   before: z.string(),
   centre: z.string(),
   counts: figureCounts,
   countsBefore: figureCounts,
+  /** No initials. */
   deaths: z.array(
     z.object({
       number: z.string(),
@@ -99,15 +114,16 @@ export const pack = z.object({
       reaction: z.string(),
       /** WHO-UMC categories, the newest of each pair. */
       causality: z.array(z.string()),
-      /** Whether a reaction resulted in the death or may have. */
+      /** Whether a reaction resulted in the death or may have; false: related to none. */
       isRelated: z.boolean(),
     }),
   ),
+  /** Deaths beyond those that are listed. */
   moreDeaths: count(),
   quizzes: count(),
   quizzesBefore: count(),
-  events: events(),
-  eventsBefore: events(),
+  events,
+  eventsBefore: events,
   /** The events of the period by day, at most `listedEventsMax`. */
   listedEvents: z.array(
     z.object({
@@ -120,11 +136,13 @@ export const pack = z.object({
   ),
   followUps: z.optional(followUps),
   followUpsBefore: z.optional(followUps),
+  /** Null: nothing was counted until the end of the period. */
   downloads: z.optional(z.nullable(downloads)),
   downloadsBefore: z.optional(z.nullable(downloads)),
   /** Two assessors of pairs that both handed in during the period, and the one before. */
   agreement: z.optional(agreement),
   agreementBefore: z.optional(agreement),
+  /** The pack as it was kept last; null: nobody kept it. */
   kept: z.nullable(
     z.object({
       at: z.string(),
@@ -139,3 +157,4 @@ export const pack = z.object({
     }),
   ),
 });
+export type Pack = z.infer<typeof pack>;

@@ -116,6 +116,7 @@ export const watchDecision = z.object({
   isEnded: z.boolean(),
   version: z.int(),
 });
+export type WatchDecision = z.infer<typeof watchDecision>;
 
 /** One pair of substance and reaction: its figures, its trend by received day, and whether it is watched. */
 export const pairTrend = z.object({

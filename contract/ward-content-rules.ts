@@ -1,28 +1,13 @@
 // Turns an entry of a ward round into the first content of its case. Nothing is guessed: an empty field stays empty.
 import { type CaseContent, contentFields } from './cases/content/content-rules.ts';
-import { type Occupation, qualificationOf, seriousnessCriteria } from './cases/content/code-lists-rules.ts';
+import { qualificationOf, seriousnessCriteria } from './cases/content/code-lists-rules.ts';
 import { characterCount } from './text-rules.ts';
+import type { WardEntry } from './ward.ts';
 
 const termMax = contentFields.reactions.fields.term.max;
 
-/** What a phone hands in, as `wardEntry` of ward.ts reads it. */
-export interface EntryToTurn {
-  toldOn: string;
-  toldBy: { name: string; occupation: Occupation };
-  initials: string | null;
-  recordNumber: string | null;
-  age: { value: number; unit: string } | null;
-  sex: string | null;
-  ward: string | null;
-  medicine: string;
-  dose: string | null;
-  started: string | null;
-  reaction: string;
-  onset: string | null;
-  serious: readonly string[] | null;
-  action: string | null;
-  outcome: string | null;
-}
+/** What a phone hands in, without its photographs. */
+export type EntryToTurn = Omit<WardEntry, 'enteredAt' | 'photographs'>;
 
 /** `ward`: of the pass, the department of who told it. */
 export function contentOfEntry(
@@ -33,7 +18,7 @@ export function contentOfEntry(
   const said = <Name extends string, Value>(name: Name, value: Value | null) =>
     value === null ? {} : ({ [name]: value } as Record<Name, Value>);
   const fits = characterCount(reaction) <= termMax;
-  const names = Object.keys(seriousnessCriteria);
+  const names = Object.keys(seriousnessCriteria) as (keyof typeof seriousnessCriteria)[];
   return {
     reportType: '1',
     firstReceivedOn: entry.toldOn,

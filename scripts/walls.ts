@@ -105,7 +105,7 @@ export const walls: readonly Wall[] = [
   { room: 'contract/words/*-rules.ts', may: ['own'] },
   {
     room: 'contract/**/*-rules.ts',
-    may: ['contract/**/*-rules.ts', 'type contract/{files,issues}.ts'],
+    may: ['contract/**/*-rules.ts', 'type contract/**'],
   },
   { room: 'contract/**', may: ['contract/**', 'zod/mini'] },
 

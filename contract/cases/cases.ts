@@ -394,12 +394,14 @@ const graded = namesOf(gradedFields) as [GradedField, ...GradedField[]];
 
 /** What is missing in a case: its score, and the answers that would add most to it. */
 export const caseGaps = z.object({
+  /** The mean of the pairs; null: the case has no pair. */
   score: z.nullable(z.number()),
   /** The points that each answer would add to the score of the case, largest first, at most 100 of them. */
   questions: z.array(
     z.object({
       field: z.enum(graded),
       question: z.string(),
+      /** The drug and the reaction that it is about; none: it is about the whole case. */
       drug: z.optional(id()),
       reaction: z.optional(id()),
       gain: z.number(),
@@ -412,6 +414,7 @@ export const caseCompleteness = z.object({
   ...caseGaps.shape,
   /** How many pairs the case has. */
   count: z.int(),
+  /** In the order of the content. */
   pairs: z.array(
     z.object({
       drug: id(),
@@ -421,6 +424,7 @@ export const caseCompleteness = z.object({
     }),
   ),
 });
+export type Completeness = z.infer<typeof caseCompleteness>;
 export const completenessQuery = z.object({ drug: z.optional(id()) });
 
 const noteKinds = ['note', 'committee'] as const;
@@ -486,11 +490,11 @@ export const informationDecision = z.object({
   nullification: z.optional(z.enum(['accept', 'decline'])),
   why: optionalText(reasonMax),
 });
+export type InformationDecision = z.infer<typeof informationDecision>;
 
 /** The corrected received day of later information, and why. */
 export const receivedCorrection = z.object({ received: day(), reason: requiredText(reasonMax) });
 
-/** Which two versions are compared. */
 /** A page of versions or events: those before the one of this number. */
 export const historyQuery = z.object({ before: z.optional(versionNumber()) });
 

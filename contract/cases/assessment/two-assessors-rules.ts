@@ -42,18 +42,8 @@ export function differingPairs(inOrder: readonly OfAssessor[], content: CaseCont
   });
 }
 
-export interface Agreement {
-  /** Pairs of drug and reaction that two assessors judged. */
-  count: number;
-  equal: number;
-  /** 0 to 100; null: no pair. */
-  percent: number | null;
-  /** Cohen's kappa (Educ Psychol Meas 1960;20:37), from -1 to 1; null: it has no value, because chance alone agrees. */
-  kappa: number | null;
-}
-
 /** How far two assessors agree: the results of the first and of the second for each pair. */
-export function agreementOf(results: readonly (readonly [string, string])[]): Agreement {
+export function agreementOf(results: readonly (readonly [string, string])[]) {
   const count = results.length;
   if (count === 0) return { count, equal: 0, percent: null, kappa: null };
   const equal = results.filter(([one, other]) => one === other).length;

@@ -1,6 +1,7 @@
 // How complete a case is, by vigiGrade (Bergvall 2014): for each pair of a suspected or interacting drug and a reaction,
 // the product of (1 - penalty) over the missing fields; for the case, the mean of its pairs. 'Not known' counts as
 // missing.
+import type { Completeness } from '../cases.ts';
 import { fixedQuestion } from '../reporters/follow-up-rules.ts';
 import { type GradedField, gradedFields } from './graded-fields-rules.ts';
 import type { CaseContent, Drug, Reaction } from './content-rules.ts';
@@ -141,40 +142,6 @@ function orderLoss(start: Span, onset: Span): number {
   return Math.max(max, -min) > monthDays ? 0.3 : 0.1;
 }
 
-interface Missing {
-  field: GradedField;
-  penalty: number;
-}
-
-interface PairScore {
-  /** Ids of the drug and of the reaction. */
-  drug: string;
-  reaction: string;
-  score: number;
-  missing: Missing[];
-}
-
-/** An answer that would raise the score of the case, and by how much. */
-interface OpenQuestion {
-  field: GradedField;
-  question: string;
-  /** The drug and the reaction that it is about; none: it is about the whole case. */
-  drug?: string;
-  reaction?: string;
-  gain: number;
-}
-
-export interface Completeness {
-  /** The mean of the pairs; null: the case has no pair. */
-  score: number | null;
-  /** How many pairs the case has: the product of its two lists, up to 10,000. */
-  count: number;
-  /** Those that were asked for, at most `pairsMax`, in the order of the content. */
-  pairs: PairScore[];
-  /** Largest gain first, at most `questionsMax`. */
-  questions: OpenQuestion[];
-}
-
 /** Most pairs of one answer: all those of a drug, or of a visitor's details. */
 const pairsMax = 200;
 /** Most questions of one answer. */
@@ -263,7 +230,7 @@ export function completenessOf(content: CaseContent, drugId?: string): Completen
   const { drugs, reactions } = sidesOf(content);
   const count = drugs.length * reactions.length;
   const found: number[] = [];
-  const pairs: PairScore[] = [];
+  const pairs: Completeness['pairs'] = [];
   const open: Open[] = [];
   const ofCase = new Map<GradedField, Open>();
   const ofReactions = reactions.map(() => new Map<GradedField, Open>());
@@ -302,7 +269,7 @@ export function completenessOf(content: CaseContent, drugId?: string): Completen
   return { score: count === 0 ? null : rounded(sum / count), count, pairs, questions: largest(open) };
 }
 
-function largest(open: readonly Open[]): OpenQuestion[] {
+function largest(open: readonly Open[]): Completeness['questions'] {
   return open
     .map((one) => ({ ...one, gain: rounded(one.gain) }))
     .toSorted((a, b) => b.gain - a.gain)

@@ -56,12 +56,16 @@ const importedCase = z.object({
   problems: z.array(icsrProblem),
 });
 
+export type ImportedCase = z.infer<typeof importedCase>;
+
 export const icsrImport = z.object({
   cases: z.array(importedCase),
   /** Problems of the file, and those of all cases. */
   problems: z.array(icsrProblem),
   schemaChecked: z.boolean(),
 });
+
+export type IcsrImport = z.infer<typeof icsrImport>;
 
 export const icsrAcknowledgement = z.object({
   batch: z.string(),
@@ -84,6 +88,8 @@ export const icsrAcknowledgement = z.object({
   problems: z.array(icsrProblem),
   schemaChecked: z.boolean(),
 });
+
+export type IcsrAcknowledgement = z.infer<typeof icsrAcknowledgement>;
 
 const caseSubmission = z.object({
   id: id(),

@@ -16,18 +16,6 @@ import {
 } from './form-words-rules.ts';
 import { causalityOf } from './prints-rules.ts';
 
-export interface ListingFacts {
-  /** The suspected drugs, each with its doses and days. */
-  drugs: string;
-  /** The reactions, each with its first day and outcome. */
-  reactions: string;
-  dechallenge: string;
-  rechallenge: string;
-  causality: string;
-  /** What the reporter is, and the department or ward. */
-  reporter: string;
-}
-
 /** A line is no case: more drugs or reactions than these are only counted. */
 const most = 4;
 
@@ -42,7 +30,7 @@ export function listingFacts({
   content,
   assessments,
   department,
-}: Parameters<typeof causalityOf>[0] & { content: CaseContent; department: string }): ListingFacts {
+}: Parameters<typeof causalityOf>[0] & { content: CaseContent; department: string }) {
   const { reactions = [] } = content;
   const suspects = suspectsOf(content);
   const causality = causalityOf({ content, assessments });

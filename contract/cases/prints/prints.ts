@@ -88,11 +88,14 @@ const caseListing = z.object({
       /** The day on which it was received, in the portal's time zone. */
       receivedOn: z.string(),
       facts: z.object({
+        /** The suspected drugs, each with its doses and days. */
         drugs: z.string(),
+        /** The reactions, each with its first day and outcome. */
         reactions: z.string(),
         dechallenge: z.string(),
         rechallenge: z.string(),
         causality: z.string(),
+        /** What the reporter is, and the department or ward. */
         reporter: z.string(),
       }),
     }),

@@ -1,6 +1,7 @@
 // Tests that downloads of visitors are counted by day and document for the pack of a period, on both engines.
 import { expect, it } from 'vitest';
-import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
+import { packTables } from '#contract/figure-packs-rules.ts';
+import type { Pack } from '#contract/figures.ts';
 import { pdf } from '#testing/files.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { openUploads } from '../../testing/upload-client.ts';

@@ -9,7 +9,7 @@ import { TooMuch, Work } from './bounds.ts';
 import { sortPairs } from './compare-pairs.ts';
 import { countPairs, searchPairs } from './count-pairs.ts';
 import { daysBetween } from './days.ts';
-import type { CountedValue, Counts, PairOfRegister, Register, Wanted } from './register.ts';
+import type { Counts, PairOfRegister, Register, Wanted } from './register.ts';
 
 interface At {
   /** The time of the portal's clock, in milliseconds, and its time zone. */
@@ -190,8 +190,9 @@ function withMostFrequent(counts: Counts, most: number) {
   const values = [...Map.groupBy(counts.values, ({ figure }) => figure)].flatMap(([figure, all]) => {
     if (figureRules[figure].values !== null || all.length <= most) return all;
     more[figure] = all.length - most;
-    const order = (a: CountedValue, b: CountedValue) => b.cases - a.cases || (a.value < b.value ? -1 : 1);
-    const named = all.filter(({ name }) => name !== '').toSorted(order);
+    const named = all
+      .filter(({ name }) => name !== '')
+      .toSorted((a, b) => b.cases - a.cases || (a.value < b.value ? -1 : 1));
     return [...named.slice(0, most), ...all.filter(({ name }) => name === '')];
   });
   return { counts: { ...counts, values }, more };

@@ -1,6 +1,6 @@
 // Asks the thread of figures for counts, and for workbooks.
-import { allFigures, type FigureCounts } from '#contract/figures-rules.ts';
-import type { FiguresQuery } from '#contract/figures.ts';
+import { allFigures } from '#contract/figures-rules.ts';
+import type { FigureCounts, FiguresQuery } from '#contract/figures.ts';
 import type { FigureTable } from '#contract/figure-tables-rules.ts';
 import type { Portal } from '../../portal.ts';
 import { todayOf } from './days.ts';

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { seededRandom } from '#testing/reports.ts';
-import { allFigures, type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
-import { figureCounts } from '#contract/figures.ts';
+import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
+import { figureCounts, type FigureCounts, type Pack } from '#contract/figures.ts';
 import { madeUpRows } from '#contract/figure-tables-rules.ts';
-import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
+import { packTables } from '#contract/figure-packs-rules.ts';
 import type { PublicStatistics } from '#contract/public-statistics.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import { caseDesk, rash, reaction } from '../../testing/case-desk.ts';

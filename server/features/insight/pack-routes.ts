@@ -1,15 +1,9 @@
 // The pack of a period: its counts beside those of the period before, its deaths, and how it differs from the pack that was
 // kept last.
 import type { FastifyInstance } from 'fastify';
-import {
-  daysOfPeriod,
-  movedSince,
-  type Pack,
-  packTables,
-  periodBefore,
-} from '#contract/figure-packs-rules.ts';
+import { daysOfPeriod, movedSince, packTables, periodBefore } from '#contract/figure-packs-rules.ts';
 import { recordEvent } from '../../audit/queries.ts';
-import type { FigureCounts } from '#contract/figures-rules.ts';
+import type { FigureCounts, Pack } from '#contract/figures.ts';
 import { madeUpRows } from '#contract/figure-tables-rules.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';

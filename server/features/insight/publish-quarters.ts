@@ -2,7 +2,8 @@
 // change what was published, so that two publications of one quarter cannot be compared.
 import { daysOfPeriod, periodBefore } from '#contract/figure-packs-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
-import { type Figure, type FigureCounts, figureRules } from '#contract/figures-rules.ts';
+import { type Figure, figureRules } from '#contract/figures-rules.ts';
+import type { FigureCounts } from '#contract/figures.ts';
 import { rowsOf } from '#contract/figure-tables-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';

@@ -2,20 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
-import {
-  type Downloads,
-  type EventCounts,
-  type FollowUps,
-  listedDocumentsMax,
-  listedEventsMax,
-  type PackEvent,
-  type Period,
-} from '#contract/figure-packs-rules.ts';
+import { listedDocumentsMax, listedEventsMax, type Period } from '#contract/figure-packs-rules.ts';
+import type { Pack } from '#contract/figures.ts';
 import { settingDefaults } from '#contract/site-settings-rules.ts';
 import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { notTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
-import { type Agreement, agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
+import { agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';
 
@@ -352,7 +345,7 @@ export async function readDeaths(db: Db, { from, until, samples }: Counted) {
 }
 
 /** How many events took place on the days of a period, and how many people they reached. */
-export async function countEvents(db: Db, { from, to }: Period): Promise<EventCounts> {
+export async function countEvents(db: Db, { from, to }: Period) {
   const row = await db
     .selectFrom('centre_events')
     .select(({ fn }) => [fn.countAll<number>().as('events'), fn.sum<number | null>('people').as('people')])
@@ -364,7 +357,7 @@ export async function countEvents(db: Db, { from, to }: Period): Promise<EventCo
 }
 
 /** The first of these events by day. */
-export const listEvents = (db: Db, { from, to }: Period): Promise<PackEvent[]> =>
+export const listEvents = (db: Db, { from, to }: Period) =>
   db
     .selectFrom('centre_events')
     .select(['day', 'kind', 'title', 'department', 'people'])
@@ -374,7 +367,7 @@ export const listEvents = (db: Db, { from, to }: Period): Promise<PackEvent[]> =
     .orderBy('day')
     .orderBy('id')
     .limit(listedEventsMax)
-    .execute() as Promise<PackEvent[]>;
+    .execute() as Promise<Pack['listedEvents']>;
 
 /** How many quizzes were finished in a time. */
 export async function countQuizzes(
@@ -388,7 +381,7 @@ export async function countQuizzes(
 }
 
 /** Downloads of documents in a period, and the most frequent; null: none was counted until its end. */
-export async function countDownloads(db: Db, { from, to }: Period): Promise<Downloads | null> {
+export async function countDownloads(db: Db, { from, to }: Period) {
   const all = db.selectFrom('resource_downloads').where('day', '<=', to);
   const first = await all.select('day').orderBy('day').limit(1).executeTakeFirst();
   if (!first) return null;
@@ -413,10 +406,7 @@ export async function countDownloads(db: Db, { from, to }: Period): Promise<Down
 }
 
 /** Questions and calls to reporters of cases in a time, and what reporters sent later. */
-export async function countFollowUps(
-  db: Db,
-  { since, before, samples }: Moments & Pick<Counted, 'samples'>,
-): Promise<FollowUps> {
+export async function countFollowUps(db: Db, { since, before, samples }: Moments & Pick<Counted, 'samples'>) {
   const count = async (table: 'case_questions' | 'case_attempts' | 'case_information', time: string) => {
     let all = db
       .selectFrom(table)
@@ -534,7 +524,7 @@ export async function countDueWatches(db: Db, today: string): Promise<number> {
 const comparedMax = 20_000;
 
 /** How far two assessors agree about the pairs for which both had handed in during a period. */
-export async function readAgreement(db: Db, { from, until, samples }: Counted): Promise<Agreement> {
+export async function readAgreement(db: Db, { from, until, samples }: Counted) {
   let all = db
     .selectFrom('case_assessments')
     .innerJoin('cases', 'cases.id', 'case_assessments.caseId')

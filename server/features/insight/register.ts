@@ -1,6 +1,7 @@
 // The register of figures in memory: for each case its values, as numbers side by side, so that any filter is counted in
 // one pass; the counts without a filter follow each change. 200,000 cases take some 30 MB. It holds names of medicines,
 // reactions and departments, and no person.
+import type { FigureCounts } from '#contract/figures.ts';
 import { type Figure, figureRules, notKnown } from '#contract/figures-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import { type Days, Tally } from './tally.ts';
@@ -48,36 +49,12 @@ export interface Wanted {
   samples: boolean;
 }
 
-export interface CountedValue {
-  figure: Figure;
-  value: string;
-  name: string;
-  cases: number;
-  serious: number;
-}
-
 const measures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
 type Measure = (typeof measures)[number];
 
-export interface Counts {
-  /** Valid cases, each once. */
-  cases: number;
-  serious: number;
-  /** Of them: nobody has taken them, so what is known of pairs does not count them. */
-  waiting: number;
-  madeUp: number;
-  /** Reports: all cases of the period, also those that are not counted. */
-  reports: number;
-  /** How many are not counted, by state. */
-  aside: Record<string, number>;
-  values: CountedValue[];
-  months: { month: string; reports: number; cases: number; serious: number }[];
-  ageSex: { ageBand: string; sex: string; cases: number }[];
-  /** The middle number of days from receipt; null: no case. */
-  medians: Record<Measure, { all: number | null; serious: number | null; notSerious: number | null }>;
-  closure: { month: string; serious: number | null; notSerious: number | null }[];
-  documented: number;
-}
+export type Counts = Omit<FigureCounts, 'asOf' | 'today' | 'more' | 'medians'> & {
+  medians: Record<Measure, FigureCounts['medians'][string]>;
+};
 
 /** The ids of the names of one case that somebody has taken. */
 export interface NamesOfCase {
@@ -307,7 +284,7 @@ export class Register {
   }
 
   #countsOf(tally: Tally): Counts {
-    const values: CountedValue[] = [];
+    const values: Counts['values'] = [];
     const aside: Record<string, number> = {};
     let documented = 0;
     for (const stored of this.#values) {

@@ -1,6 +1,7 @@
 // SQL of the watch list.
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { WatchDecision } from '#contract/insight.ts';
 import { watchedMost } from '#contract/insight-rules.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -60,18 +61,11 @@ export async function insertWatch(
   return null;
 }
 
-interface Decision {
-  decision: string;
-  nextLookOn: string;
-  isEnded: boolean;
-  version: number;
-}
-
 /** Returns why nothing was stored: nobody watches the pair any more, or somebody else has decided meanwhile. */
 export async function decideWatch(
   trx: Trx,
   id: string,
-  { isEnded, version, ...own }: Decision,
+  { isEnded, version, ...own }: WatchDecision,
   today: string,
   { user, now }: Actor,
 ): Promise<'ended' | 'changed' | null> {

@@ -1,6 +1,7 @@
 // Tests the made-up cases of SEED=demo.
 import { expect, it } from 'vitest';
-import { type Pack, packTables } from '#contract/figure-packs-rules.ts';
+import { packTables } from '#contract/figure-packs-rules.ts';
+import type { Pack } from '#contract/figures.ts';
 import { proposalIssues } from '#contract/cases/assessment/assessment-rules.ts';
 import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';

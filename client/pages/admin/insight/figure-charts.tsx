@@ -8,7 +8,8 @@ import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { ageGroups, sexes } from '#contract/cases/content/code-lists-rules.ts';
 import { rowsOf } from '#contract/figure-tables-rules.ts';
-import { type Figure, type FigureCounts, figureNames, figureRules } from '#contract/figures-rules.ts';
+import { type Figure, figureNames, figureRules } from '#contract/figures-rules.ts';
+import type { FigureCounts } from '#contract/figures.ts';
 import { casesAddress, monthPeriod, type NumbersView } from './numbers-view.ts';
 
 interface ChartOf {

@@ -19,13 +19,8 @@ import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { percent, rowsOf, tableOf, type TableName } from '#contract/figure-tables-rules.ts';
-import {
-  allFigures,
-  type Figure,
-  type FigureCounts,
-  figureNames,
-  figureRules,
-} from '#contract/figures-rules.ts';
+import { allFigures, type Figure, figureNames, figureRules } from '#contract/figures-rules.ts';
+import type { FigureCounts } from '#contract/figures.ts';
 import {
   AgeAndSex,
   ClosureLines,

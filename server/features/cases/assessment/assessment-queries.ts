@@ -1,37 +1,12 @@
 // SQL of assessments. None is overwritten or deleted; fixing is the only change.
 import { randomUUID } from 'node:crypto';
-import type { AssessmentAnswers, AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
-import type { Db, Trx } from '../../../db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
+import type { Db, Tables, Trx } from '../../../db/tables.ts';
 
-export interface StoredAssessment {
-  id: string;
-  caseId: string;
-  drugId: string | null;
-  reactionId: string;
+export type StoredAssessment = Omit<Selectable<Tables['case_assessments']>, 'place' | 'method'> & {
   method: AssessmentMethod;
-  answers: AssessmentAnswers;
-  result: string;
-  reason: string | null;
-  /** The assessment whose answers were taken over. */
-  copiedFrom: string | null;
-  by: string;
-  at: string;
-  version: number;
-  isFixed: boolean;
-  fixedBy: string | null;
-  fixedAt: string | null;
-  /** Made by one of two assessors who do not see each other. */
-  isBlind: boolean;
-  /** When others could see a blind one; null: its author alone sees it. */
-  openedAt: string | null;
-  /** Who went on with one assessor, and why. */
-  openedBy: string | null;
-  openReason: string | null;
-  /** The newest version for which a person said that it still holds. */
-  heldVersion: number | null;
-  heldBy: string | null;
-  heldAt: string | null;
-}
+};
 
 /**
  * The assessments of a case that may be shown, in the order in which they were made. `seenBy`: also the sealed ones of this

@@ -2,6 +2,7 @@
 // nothing, and nothing undoes an acceptance. What the receiver says about a message may name the patient: it is stored only
 // for cases, where an erasure finds it, and no more after the erasure.
 import { hash } from 'node:crypto';
+import type { IcsrAcknowledgement } from '#contract/cases/exchange/icsr.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import { statements } from '#contract/words/statements-rules.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
@@ -22,34 +23,10 @@ import { renewDue } from '../work/clock.ts';
 import { writeNote } from '../work/notes.ts';
 import { changeCase, insertStep } from '../work/work-queries.ts';
 
-type MessageFate =
-  | 'accepted'
-  | 'acceptedWithWarning'
-  | 'rejected'
-  | 'resend'
-  | 'unchanged'
-  | 'conflict'
-  | 'unmatched'
-  | 'noAnswer';
-
-interface AcknowledgedMessage {
-  messageId: string;
-  fate: MessageFate;
-  text: string;
-  number: string;
-  case?: string;
-  caseNumber?: string;
-}
-
-export interface AcknowledgedFile {
-  batch: string;
-  code: string;
-  text: string;
-  isKnown: boolean;
-  isRepeated: boolean;
-  messages: AcknowledgedMessage[];
-  remarks: { element: string; place: string; message: string }[];
-}
+type AcknowledgedMessage = IcsrAcknowledgement['messages'][number];
+export type AcknowledgedFile = Omit<IcsrAcknowledgement, 'problems' | 'schemaChecked'> & {
+  remarks: IcsrAcknowledgement['problems'];
+};
 
 type Sent = Awaited<ReturnType<typeof listBatch>>[number];
 
@@ -333,7 +310,12 @@ async function noteNumber(trx: Trx, { caseId }: Sent, number: string, { user, no
   });
 }
 
-const shown = (one: Sent, fate: MessageFate, text: string, number: string): AcknowledgedMessage => ({
+const shown = (
+  one: Sent,
+  fate: AcknowledgedMessage['fate'],
+  text: string,
+  number: string,
+): AcknowledgedMessage => ({
   messageId: one.messageId ?? '',
   fate,
   text,

@@ -6,6 +6,7 @@ import { createHash, hash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { printMessageDay } from '#contract/cases/content/partial-dates-rules.ts';
+import type { IcsrImport, ImportedCase } from '#contract/cases/exchange/icsr.ts';
 import { changesOf, keptParts, nullifies } from '#contract/cases/reporters/information-rules.ts';
 import { nullifiedBySender } from '#contract/cases/work/steps-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
@@ -41,34 +42,6 @@ import { insertNote } from '../work/work-queries.ts';
 /** The row of `case_numbers` that one import locks at a time, while it stores a message. */
 const importLock = { series: 'imports', year: 0 };
 
-type Fate = 'new' | 'possibleDuplicate' | 'update' | 'older' | 'remark' | 'refused';
-
-interface ImportedCase {
-  id?: string;
-  number?: string;
-  worldwideId: string;
-  senderCaseId: string;
-  kind: ReadMessage['kind'];
-  fate: Fate;
-  patient: string;
-  drug: string;
-  reaction: string;
-  notMapped: Unmapped[];
-  problems: ImportProblem[];
-}
-
-interface ImportProblem {
-  element: string;
-  place: string;
-  message: string;
-}
-
-export interface ImportResult {
-  cases: ImportedCase[];
-  problems: ImportProblem[];
-  schemaChecked: boolean;
-}
-
 interface Planned {
   message: ReadMessage;
   /** Where the message is in the file. */
@@ -82,7 +55,7 @@ export async function planImport(
   db: Db,
   worker: IcsrWorker,
   bytes: Uint8Array,
-): Promise<{ result: ImportResult; planned: Planned[]; batch: string }> {
+): Promise<{ result: IcsrImport; planned: Planned[]; batch: string }> {
   const { messages, places, batchNumber, schema } = await worker.read(bytes);
   const planned = await planMessages(db, messages, places);
   // What others send is read as far as it can be read: the schema only remarks.

@@ -14,7 +14,7 @@ import { isAside } from '#contract/cases/work/steps-rules.ts';
 import type { PrintForm } from '#contract/cases/content/choices-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { departmentOf } from '#contract/cases/content/reporter-name-rules.ts';
-import { type ListingFacts, listingFacts } from '#contract/cases/prints/listing-rules.ts';
+import { listingFacts } from '#contract/cases/prints/listing-rules.ts';
 import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -232,7 +232,7 @@ async function readCentre(db: Db): Promise<CasePrint['centre']> {
   };
 }
 
-const noFacts: ListingFacts = listingFacts({ content: {}, assessments: [], department: '' });
+const noFacts = listingFacts({ content: {}, assessments: [], department: '' });
 
 /** How many contents a listing holds at a time: one may have 4 MiB. */
 const contentsAtOnce = 20;
@@ -243,7 +243,7 @@ async function readForListing(db: Db, rows: readonly ListedCase[]) {
   const shown: {
     criterion: ReturnType<typeof mostSeriousCriterion>;
     patient: string;
-    facts: ListingFacts;
+    facts: typeof noFacts;
   }[] = [];
   for (let from = 0; from < rows.length; from += contentsAtOnce) {
     const some = rows.slice(from, from + contentsAtOnce);

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { hasRight } from '#contract/access-rules.ts';
+import type { InformationDecision } from '#contract/cases/cases.ts';
 import { alsoHeld } from '#contract/cases/work/clock-rules.ts';
 import { toldWords } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
@@ -239,18 +240,6 @@ async function correctedByPeople(trx: Trx, id: string): Promise<Set<string>> {
   return corrected;
 }
 
-export interface Decisions {
-  /** Which entry of the case an entry of the item is; null: a new one. */
-  same: readonly { entry: string; as: string | null }[];
-  accept: readonly string[];
-  decline: readonly string[];
-  /** Asked after the first sending; absent: as the change itself suggests. */
-  significant?: boolean | undefined;
-  /** About a message by which its sender nullifies the case. */
-  nullification?: 'accept' | 'decline' | undefined;
-  why: string | null;
-}
-
 /**
  * Accepts and declines lines of an item; an item without an open line is only settled. `seen` is the version that the
  * person has read; a line whose field has changed since then is not applied and stays open. Throws `NoSuchRecord` or
@@ -260,7 +249,7 @@ export async function decideLines(
   trx: Trx,
   id: string,
   itemId: string,
-  given: Decisions,
+  given: InformationDecision,
   seen: readonly string[] | null,
   context: WriteContext,
 ): Promise<void> {
@@ -335,7 +324,7 @@ export async function decideLines(
 const isOffer = (path: string): boolean => path === keptParts || path === nullifies;
 
 /** The decisions with that about a nullification among the lines. */
-function withNullification({ nullification, ...decisions }: Decisions): Decisions {
+function withNullification({ nullification, ...decisions }: InformationDecision) {
   if (nullification === undefined) return decisions;
   return { ...decisions, [nullification]: [...new Set([...decisions[nullification], nullifies])] };
 }
@@ -381,7 +370,7 @@ function requireReasonToDecline(
 function saidSame(
   content: CaseContent,
   item: { content: CaseContent; same: SameEntries },
-  same: Decisions['same'],
+  same: InformationDecision['same'],
 ): SameEntries {
   const said = { ...item.same };
   const issues: Issue[] = [];
@@ -416,7 +405,7 @@ async function contentSeen(trx: Trx, { row, content }: OpenedForWrite, seen: rea
   return version.content;
 }
 
-function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: Decisions) {
+function chosenLines(open: readonly ProposedLine[], { accept, decline, same }: InformationDecision) {
   const issues: Issue[] = [];
   const find = (paths: readonly string[], name: string) =>
     [...new Set(paths)].flatMap((path, place) => {

@@ -1,22 +1,9 @@
 // SQL of the alarm words of cases.
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
-import type { StoredAlarmWord } from '../../../db/column-kinds.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 
-export interface StoredAlarm {
-  id: string;
-  caseId: string;
-  reportId: string;
-  itemId: string | null;
-  at: string;
-  receivedOn: string;
-  source: string;
-  words: StoredAlarmWord[];
-  seenAt: string | null;
-  seenBy: string | null;
-}
-
+export type StoredAlarm = Selectable<Tables['case_alarms']>;
 export type NewAlarm = Insertable<Tables['case_alarms']>;
 
 export async function insertAlarm(trx: Trx, alarm: NewAlarm): Promise<void> {

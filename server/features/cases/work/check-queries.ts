@@ -8,17 +8,10 @@ import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import type { DerivedDose } from './derive.ts';
 import type { StoredCase } from '../queries.ts';
 
-export interface Confirmation {
-  id: string;
-  finding: string;
-  at: string;
-  by: string;
-  reason: string;
-  compared: string;
-}
+export type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
 
 /** The confirmations of a case that nobody and nothing has ended. */
-export function listConfirmations(db: Db, caseId: string): Promise<Confirmation[]> {
+export function listConfirmations(db: Db, caseId: string) {
   return db
     .selectFrom('case_confirmations')
     .select(['id', 'finding', 'at', 'by', 'reason', 'compared'])

@@ -14,7 +14,8 @@ import { TableHead } from '#client/components/ui/table.tsx';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
-import { type Pack, packTables, periodShape } from '#contract/figure-packs-rules.ts';
+import { packTables, periodShape } from '#contract/figure-packs-rules.ts';
+import type { Pack } from '#contract/figures.ts';
 import { casesAddress, type NumbersView, numbersPath, readView } from '../numbers-view.ts';
 
 const address = '/api/admin/insight/pack';
