@@ -1,6 +1,6 @@
 // The rows of the table of endpoints (api.ts) about accounts: administrators, invites, signing in, second factors, sessions.
 import * as z from 'zod/mini';
-import { type ApiRow, change, created, nothing, ok } from './api-rows.ts';
+import { type ApiRow, change, created, nothing } from './api-rows.ts';
 import {
   administrator,
   administratorInput,
@@ -29,7 +29,6 @@ export const accountRows = {
   'GET /api/admin/administrators': {
     access: 'portal',
     summary: 'All administrators, by username',
-    ...ok,
     reply: z.array(administrator),
   },
   'POST /api/admin/administrators': {
@@ -44,7 +43,6 @@ export const accountRows = {
     access: 'portal',
     orOwnAccount: true,
     summary: 'One account',
-    ...ok,
     reply: administrator,
   },
   'PUT /api/admin/administrators/:id': {
@@ -52,7 +50,6 @@ export const accountRows = {
     orOwnAccount: true,
     confirm: 'for every change',
     summary: 'Change the rights of an account, which ends its sessions, or the details of its person',
-    ...ok,
     body: change(administratorInput),
     reply: changedAdministrator,
   },
@@ -65,13 +62,11 @@ export const accountRows = {
   'GET /api/admin/grants': {
     access: 'portal',
     summary: 'Rights granted in the last 7 days, newest first',
-    ...ok,
     reply: z.array(grant),
   },
   'GET /api/admin/invites': {
     access: 'portal',
     summary: 'Open invites, newest first',
-    ...ok,
     reply: z.array(invite),
   },
   'DELETE /api/admin/invites/:id': {
@@ -101,19 +96,16 @@ export const accountRows = {
     confirm: 'never',
     duringSetUp: true,
     summary: 'What the browser needs to confirm by a passkey',
-    ...ok,
     reply: passkeyRequest,
   },
   'POST /api/auth/passkey-login/options': {
     access: 'public',
     summary: 'What the browser needs to sign in by a passkey',
-    ...ok,
     reply: passkeyRequest,
   },
   'POST /api/auth/passkey-login': {
     access: 'public',
     summary: 'Sign in by a passkey alone',
-    ...ok,
     body: passkeySignIn,
     reply: currentUser,
   },
@@ -121,7 +113,6 @@ export const accountRows = {
     access: 'signed in',
     duringSetUp: true,
     summary: "One's own passkeys, authenticator app and recovery codes",
-    ...ok,
     reply: secondFactor,
   },
   'POST /api/auth/second-factor/passkeys/options': {
@@ -129,7 +120,6 @@ export const accountRows = {
     duringSetUp: true,
     confirm: 'always',
     summary: 'What the browser needs to make a passkey',
-    ...ok,
     reply: passkeyCreation,
   },
   'POST /api/auth/second-factor/passkeys': {
@@ -146,7 +136,6 @@ export const accountRows = {
     confirm: 'never',
     duringSetUp: true,
     summary: 'Rename a passkey',
-    ...ok,
     body: passkeyChange,
     reply: passkey,
   },
@@ -162,7 +151,6 @@ export const accountRows = {
     duringSetUp: true,
     confirm: 'always',
     summary: 'Get the secret for a new authenticator app, which works after its first code',
-    ...ok,
     reply: appSecret,
   },
   'POST /api/auth/second-factor/app/code': {
@@ -170,7 +158,6 @@ export const accountRows = {
     duringSetUp: true,
     confirm: 'always',
     summary: 'Enter the first code of a new authenticator app, which is in use from then on',
-    ...ok,
     body: appCode,
     reply: newRecoveryCodes,
   },
@@ -186,19 +173,16 @@ export const accountRows = {
     duringSetUp: true,
     confirm: 'always',
     summary: 'Make ten new recovery codes; the old ones stop working',
-    ...ok,
     reply: newRecoveryCodes,
   },
   'GET /api/auth/granters': {
     access: 'signed in',
     summary: 'Accounts that can grant rights, with the rights that they hold',
-    ...ok,
     reply: z.array(granter),
   },
   'GET /api/auth/sessions': {
     access: 'signed in',
     summary: "One's own sessions, the latest first",
-    ...ok,
     reply: z.array(ownSession),
   },
   'DELETE /api/auth/sessions': {

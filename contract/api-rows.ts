@@ -20,8 +20,8 @@ export interface ApiRow {
   duringSetUp?: true;
   /** One line for the OpenAPI document. Code is between backticks. */
   summary: string;
-  /** Status code of success. */
-  status: 200 | 201 | 204;
+  /** Status code of success; without it 200. */
+  status?: 201 | 204;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** `multipart` for the one endpoint that accepts a form with a file, `file` for a bare file; JSON everywhere else. */
@@ -37,7 +37,7 @@ export interface ApiRow {
 
 export const nothing = { status: 204, reply: null } as const;
 export const created = { status: 201 } as const;
-export const ok = { status: 200 } as const;
+export const statusOf = ({ status }: ApiRow): number => status ?? 200;
 /** `PUT` leaves omitted fields unchanged, so a change must not add defaults. */
 export const change = <Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) => {
   const shape: Record<string, z.core.$ZodType> = {};

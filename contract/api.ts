@@ -1,7 +1,7 @@
 // The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
 // rows, derives each guard from `access`, and makes the OpenAPI document from them.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing, ok } from './api-rows.ts';
+import { type ApiRow, created, nothing } from './api-rows.ts';
 import { adrReportInList } from './adr-reports.ts';
 import { auditEvent, auditQuery, searchedWords } from './audit-events.ts';
 import { binEntry } from './bin.ts';
@@ -56,13 +56,11 @@ export const api = {
     access: 'signed in',
     duringSetUp: true,
     summary: 'Who is signed in',
-    ...ok,
     reply: currentUser,
   },
   'POST /api/auth/login': {
     access: 'public',
     summary: 'Sign in; an account with a second factor also needs `code`, otherwise 401 `second_factor`',
-    ...ok,
     body: signInInput,
     reply: currentUser,
   },
@@ -72,7 +70,6 @@ export const api = {
   'GET /api/admin/dashboard-stats': {
     access: 'signed in',
     summary: 'Counts and newest entries',
-    ...ok,
     reply: dashboardStats,
   },
   ...rowsOf(awarenessContent),
@@ -81,28 +78,24 @@ export const api = {
   'GET /api/adr-reports': {
     access: 'cases',
     summary: 'All reports, newest first; with parameters one page of them',
-    ...ok,
     query: reportListQuery,
     reply: z.array(adrReportInList),
   },
   'GET /api/contact-messages': {
     access: 'cases',
     summary: 'All messages from visitors, newest first; with parameters one page of them',
-    ...ok,
     query: messageListQuery,
     reply: z.array(listedMessage),
   },
   'GET /api/admin/contact-messages/alarming': {
     access: 'cases',
     summary: 'The messages with alarm words that nobody has seen, oldest first, at most 50',
-    ...ok,
     reply: z.array(listedMessage),
   },
   'POST /api/admin/contact-messages/:id/words-seen': {
     access: 'cases',
     confirm: 'never',
     summary: 'Mark the alarm words of a message as seen',
-    ...ok,
     reply: listedMessage,
   },
   ...rowsOf(quizQuestions),
@@ -127,7 +120,6 @@ export const api = {
     access: 'content',
     confirm: 'never',
     summary: 'Show an item on the home page, or stop showing it',
-    ...ok,
     body: changeOf(galleryItems),
     reply: replyOf(galleryItems),
   },
@@ -141,7 +133,6 @@ export const api = {
     access: 'portal',
     confirm: `for ${confirmedSettings}`,
     summary: 'Change a setting that has a row',
-    ...ok,
     body: siteSettingChange,
     reply: siteSetting,
   },
@@ -157,14 +148,12 @@ export const api = {
     access: 'content',
     confirm: 'never',
     summary: 'Get a one-time address to send a file to',
-    ...ok,
     reply: objectUpload,
   },
   'POST /api/objects/normalize': {
     access: 'content',
     confirm: 'never',
     summary: 'Check a file that was sent to a one-time address, and publish it',
-    ...ok,
     body: objectNormalizeInput,
     reply: objectNormalized,
   },
@@ -172,7 +161,6 @@ export const api = {
     access: 'signed in',
     confirm: 'never',
     summary: "Change one's own password",
-    ...ok,
     body: passwordChange,
     reply: account,
   },
@@ -180,7 +168,6 @@ export const api = {
     access: 'content',
     confirm: 'never',
     summary: 'Change the contact details',
-    ...ok,
     body: changeOf(contactInfo),
     reply: replyOf(contactInfo),
   },
@@ -191,14 +178,12 @@ export const api = {
   'GET /api/downloadable-resources/:id/file': {
     access: 'public',
     summary: 'Download an active document, under its original name',
-    ...ok,
     answers: 'file',
     reply: null,
   },
   'GET /api/admin/downloadable-resources/:id/file': {
     access: 'content',
     summary: 'Download a document, under its original name',
-    ...ok,
     answers: 'file',
     reply: null,
   },
@@ -212,7 +197,6 @@ export const api = {
   'GET /api/homepage-content': {
     access: 'public',
     summary: 'Active texts that replace sections of the home page, newest first',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(homepageContent)),
   },
@@ -223,7 +207,6 @@ export const api = {
     access: 'content',
     confirm: 'never',
     summary: 'Import centres from a CSV file, no row if one has a fault; `dryRun=true` only reports',
-    ...ok,
     query: importQuery,
     consumes: 'csv',
     reply: amcImport,
@@ -231,19 +214,16 @@ export const api = {
   'GET /api/admin/translations': {
     access: 'content',
     summary: 'How many records of each kind are translated into each further language',
-    ...ok,
     reply: z.array(z.object({ kind: z.string(), language: z.string(), done: z.int(), of: z.int() })),
   },
   'GET /api/admin/imports': {
     access: { oneOf: ['content', 'cases'] },
     summary: 'Imports of CSV files that the caller started and that still run',
-    ...ok,
     reply: z.array(runningImport),
   },
   'GET /api/admin/bin': {
     access: { oneOf: ['content', 'portal', 'cases'] },
     summary: 'Records deleted in the last 30 days, latest first',
-    ...ok,
     reply: z.array(binEntry),
   },
   'POST /api/admin/bin/:kind/:id/restore': {
@@ -255,34 +235,29 @@ export const api = {
   'GET /api/admin/quiz-scores': {
     access: 'cases',
     summary: 'All quiz results as players reported them, newest first; with parameters one page of them',
-    ...ok,
     query: scoreListQuery,
     reply: z.array(quizScore),
   },
   'GET /api/admin/quiz-scores/summary': {
     access: 'cases',
     summary: 'Statistics of the self-reported quiz results: number, mean and ratings',
-    ...ok,
     reply: quizScoreSummary,
   },
   'GET /api/admin/audit-events/:id/words': {
     access: { all: ['portal', 'cases'] },
     confirm: 'always',
     summary: 'The words of a search in the trail; null: it was no search, or they are gone',
-    ...ok,
     reply: searchedWords,
   },
   'GET /api/admin/audit-events': {
     access: 'portal',
     summary: 'The audit trail, newest first; with parameters one page of it',
-    ...ok,
     query: auditQuery,
     reply: z.array(auditEvent),
   },
   'GET /api/admin/privacy': {
     access: { all: ['portal', 'cases'] },
     summary: "One person's records: those whose name, contact, address, message or number contains `q`",
-    ...ok,
     query: personQuery,
     reply: personRecords,
   },
@@ -290,7 +265,6 @@ export const api = {
     access: { all: ['portal', 'cases'] },
     confirm: 'always',
     summary: 'Export the chosen records for the person',
-    ...ok,
     body: personExportInput,
     reply: personExport,
   },
@@ -298,7 +272,6 @@ export const api = {
     access: { all: ['portal', 'cases'] },
     confirm: 'always',
     summary: 'Erase the person from the chosen records, all or none; it cannot be undone',
-    ...ok,
     body: personEraseInput,
     reply: personRecords,
   },
@@ -306,7 +279,6 @@ export const api = {
   'GET /api/admin/system-status': {
     access: 'portal',
     summary: 'System status: version, database, files, disk space, backups',
-    ...ok,
     reply: systemStatus,
   },
   'POST /api/admin/backups': {

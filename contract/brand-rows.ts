@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): brand names.
 import * as z from 'zod/mini';
-import { created, nothing, ok } from './api-rows.ts';
+import { created, nothing } from './api-rows.ts';
 import { brand, brandImport, brandInput, brandListQuery } from './brands.ts';
 import { importQuery } from './imports.ts';
 import { lookedAt, lookedAtCount } from './terms.ts';
@@ -9,7 +9,6 @@ export const brandRows = {
   'GET /api/admin/brands': {
     access: 'cases',
     summary: 'Brand names with their compositions, by name; with `limit` the first that `q` finds',
-    ...ok,
     query: brandListQuery,
     reply: z.array(brand),
   },
@@ -25,7 +24,6 @@ export const brandRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Say that someone has looked at brand names of the starter list; their mark goes',
-    ...ok,
     body: lookedAt,
     reply: lookedAtCount,
   },
@@ -33,7 +31,6 @@ export const brandRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Correct a brand name; another composition is another entry with its own day',
-    ...ok,
     body: brandInput,
     reply: brand,
   },
@@ -47,7 +44,6 @@ export const brandRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Import a formulary from a CSV file with the columns name, maker, composition, form and seen',
-    ...ok,
     query: importQuery,
     consumes: 'csv',
     reply: brandImport,

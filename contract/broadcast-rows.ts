@@ -1,7 +1,7 @@
 // The rows of the table of endpoints (api.ts) of the broadcast: WHIP (RFC 9725) takes it in, WHEP
 // (draft-ietf-wish-whep) gives it out, and both speak SDP.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing, ok } from './api-rows.ts';
+import { type ApiRow, created, nothing } from './api-rows.ts';
 import {
   broadcastState,
   newsQuery,
@@ -19,7 +19,6 @@ export const broadcastRows = {
   'GET /api/broadcast': {
     access: 'public',
     summary: 'The broadcast that is on now, and the next one that is announced',
-    ...ok,
     query: inLanguage,
     reply: broadcastState,
   },
@@ -32,27 +31,23 @@ export const broadcastRows = {
   'GET /api/broadcasts': {
     access: 'public',
     summary: 'Announced broadcasts, the latest first',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(broadcasts)),
   },
   'GET /api/broadcasts/:id/calendar': {
     access: 'public',
     summary: 'An announced broadcast as a calendar file (iCalendar)',
-    ...ok,
     answers: 'file',
     reply: null,
   },
   'GET /api/broadcast/own': {
     access: 'public',
     summary: 'Whether the caller may broadcast to visitors',
-    ...ok,
     reply: ownBroadcast,
   },
   'GET /api/broadcast/news': {
     access: 'public',
     summary: 'News of the broadcast for one who watches; for its publisher as server-sent events',
-    ...ok,
     query: newsQuery,
     answers: 'file',
     reply: null,
@@ -77,7 +72,6 @@ export const broadcastRows = {
   'DELETE /api/broadcast/whip/:connection': {
     access: 'public',
     summary: 'End the broadcast (WHIP)',
-    ...ok,
     answers: 'file',
     reply: null,
   },
@@ -98,7 +92,6 @@ export const broadcastRows = {
   'DELETE /api/broadcast/whep/:connection': {
     access: 'public',
     summary: 'Stop watching (WHEP)',
-    ...ok,
     answers: 'file',
     reply: null,
   },
@@ -106,7 +99,6 @@ export const broadcastRows = {
   'GET /api/admin/stream-keys': {
     access: 'content',
     summary: 'The keys of senders that are no browser, such as OBS',
-    ...ok,
     reply: z.array(streamKey),
   },
   'POST /api/admin/stream-keys': {

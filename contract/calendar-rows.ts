@@ -1,13 +1,12 @@
 // The rows of the table of endpoints (api.ts) of the private calendar of due days.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing, ok } from './api-rows.ts';
+import { type ApiRow, created, nothing } from './api-rows.ts';
 import { time } from './fields.ts';
 
 export const calendarRows = {
   'GET /api/admin/calendar': {
     access: 'cases',
     summary: "When the account's private calendar address was made; null: there is none",
-    ...ok,
     reply: z.object({ madeAt: z.nullable(time()) }),
   },
   'POST /api/admin/calendar': {
@@ -26,7 +25,6 @@ export const calendarRows = {
   'GET /api/calendar/:key': {
     access: 'public',
     summary: 'The due days of the cases of an account and of nobody, as a calendar: numbers and days only',
-    ...ok,
     answers: 'file',
     reply: null,
   },

@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): figures about many cases.
 import * as z from 'zod/mini';
-import { nothing, ok } from './api-rows.ts';
+import { nothing } from './api-rows.ts';
 import { figureCounts, figureFileQuery, figuresQuery, pack, packQuery } from './figures.ts';
 import {
   disproportionalityQuery,
@@ -16,14 +16,12 @@ export const insightRows = {
   'GET /api/admin/insight/figures': {
     access: 'cases',
     summary: 'Counts of cases by every figure, of a period and of values of figures',
-    ...ok,
     query: figuresQuery,
     reply: figureCounts,
   },
   'GET /api/admin/insight/figures/csv': {
     access: 'cases',
     summary: 'The tables of figures, or one of them, as CSV',
-    ...ok,
     query: figureFileQuery,
     answers: 'file',
     reply: null,
@@ -31,7 +29,6 @@ export const insightRows = {
   'GET /api/admin/insight/figures/xlsx': {
     access: 'cases',
     summary: 'The tables of figures as a workbook with a sheet for each',
-    ...ok,
     query: figureFileQuery,
     answers: 'file',
     reply: null,
@@ -39,14 +36,12 @@ export const insightRows = {
   'GET /api/admin/insight/pack': {
     access: 'cases',
     summary: 'The pack of a month, quarter or year: counts beside those of the period before, and deaths',
-    ...ok,
     query: packQuery,
     reply: pack,
   },
   'GET /api/admin/insight/pack/xlsx': {
     access: 'cases',
     summary: 'The pack as a workbook with a sheet for each table',
-    ...ok,
     query: packQuery,
     answers: 'file',
     reply: null,
@@ -67,14 +62,12 @@ export const insightRows = {
   'GET /api/admin/insight/pair': {
     access: 'cases',
     summary: 'One pair of substance and reaction: figures, trend against its last four quarters, watching',
-    ...ok,
     query: pairQuery,
     reply: pairTrend,
   },
   'GET /api/admin/insight/watched-pairs': {
     access: 'cases',
     summary: 'The watch list: each pair with its test, last decision and next look',
-    ...ok,
     reply: watchList,
   },
   'POST /api/admin/insight/watched-pairs': {
@@ -94,7 +87,6 @@ export const insightRows = {
   'GET /api/admin/insight/disproportionality': {
     access: 'cases',
     summary: 'Pairs of drug and reaction with PRR, ROR and IC; the highest lower limit of the IC first',
-    ...ok,
     query: disproportionalityQuery,
     reply: z.array(reportedPair),
   },

@@ -1,7 +1,7 @@
 // Rows of the table of endpoints (api.ts): the centre's lists of departments, words of prescriptions and reporters,
 // its register of events, and saved views of the list of cases.
 import * as z from 'zod/mini';
-import { nothing, ok } from './api-rows.ts';
+import { nothing } from './api-rows.ts';
 import { importRowOf, replyOf, rowsOf } from './fields/schemas.ts';
 import { inLanguage } from './language-query.ts';
 import { id, oneOf, requiredText } from './fields.ts';
@@ -42,7 +42,6 @@ export const listRows = {
   'GET /api/list-names': {
     access: 'public',
     summary: 'Names of departments, routes, forms and frequencies, suggested while someone types',
-    ...ok,
     query: inLanguage,
     reply: z.object({
       departments: names(),
@@ -62,7 +61,6 @@ export const listRows = {
   'GET /api/admin/reporters': {
     access,
     summary: 'The directory of reporters, with how many reports have their name and when the last came',
-    ...ok,
     reply: z.array(listedReporter),
   },
   'POST /api/admin/reporters/from-case': {
@@ -82,7 +80,6 @@ export const listRows = {
     access,
     summary:
       'Words of cases that are in no entry of a list, most frequent first, and how many cases each entry has',
-    ...ok,
     query: z.object({ list: list() }),
     reply: listWords,
   },

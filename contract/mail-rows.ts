@@ -1,6 +1,6 @@
 // The rows of the table of endpoints (api.ts) about mails, mailed links and addresses.
 import * as z from 'zod/mini';
-import { nothing, ok } from './api-rows.ts';
+import { nothing } from './api-rows.ts';
 import {
   addressByLink,
   forgottenPassword,
@@ -15,7 +15,6 @@ export const mailRows = {
   'GET /api/mail-service': {
     access: 'public',
     summary: 'Whether the portal sends mails, and so what it offers',
-    ...ok,
     reply: mailService,
   },
   'POST /api/report-status/mail': {
@@ -52,7 +51,6 @@ export const mailRows = {
   'GET /api/admin/mails': {
     access: 'portal',
     summary: 'The newest mails of the outbox; those to reporters only for accounts that also have `cases`',
-    ...ok,
     reply: z.array(outboxMail),
   },
   'POST /api/admin/mails/:id/retry': {
@@ -64,7 +62,6 @@ export const mailRows = {
   'GET /api/admin/retention-changes': {
     access: 'portal',
     summary: 'Retention periods that were set and have not taken effect yet',
-    ...ok,
     reply: z.array(retentionChange),
   },
 } as const;

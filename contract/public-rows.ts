@@ -1,6 +1,6 @@
 // The rows of the table of endpoints (api.ts) that visitors call: content of the pages, reports, messages, quiz results.
 import * as z from 'zod/mini';
-import { type ApiRow, created, ok } from './api-rows.ts';
+import { type ApiRow, created } from './api-rows.ts';
 import { adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { amcSearch } from './amc-locations.ts';
@@ -25,34 +25,29 @@ export const publicRows = {
   'GET /api/site-settings': {
     access: 'public',
     summary: 'All settings; those of case work only for accounts with the right "portal"',
-    ...ok,
     query: inLanguage,
     reply: z.array(siteSetting),
   },
   'GET /api/public-statistics': {
     access: 'public',
     summary: 'Rounded counts of closed quarters; 404 while `public_statistics` is not true',
-    ...ok,
     reply: publicStatistics,
   },
   'GET /api/public-statistics/csv': {
     access: 'public',
     summary: 'The same counts as CSV',
-    ...ok,
     answers: 'file',
     reply: null,
   },
   'GET /api/gallery': {
     access: 'public',
     summary: 'Photographs and videos, newest first; with `featured=true` those of the home page',
-    ...ok,
     query: z.object({ featured: z.optional(oneOf(['true', 'false'])), ...languageQuery }),
     reply: z.array(replyOf(galleryItems)),
   },
   'GET /api/contact-links': {
     access: 'public',
     summary: 'Active official links, by sort order',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(contactLinks)),
   },
@@ -76,28 +71,24 @@ export const publicRows = {
   'GET /api/awareness-content': {
     access: 'public',
     summary: 'Texts of the awareness page',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(awarenessContent)),
   },
   'GET /api/downloadable-resources': {
     access: 'public',
     summary: 'Active documents for download',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(downloadableResources)),
   },
   'GET /api/drug-risks': {
     access: 'public',
     summary: 'Active medicines with their risk, by name',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(drugRisks)),
   },
   'GET /api/drug-risks/search': {
     access: 'public',
     summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
-    ...ok,
     /** The server trims it, and 2 characters or fewer find nothing. */
     query: z.object({ q: z._default(searchText(), ''), ...languageQuery }),
     reply: z.array(replyOf(drugRisks)),
@@ -105,7 +96,6 @@ export const publicRows = {
   'GET /api/quiz-questions': {
     access: 'public',
     summary: 'Active questions of the quiz',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(quizQuestions)),
   },
@@ -119,35 +109,30 @@ export const publicRows = {
   'GET /api/contact-info': {
     access: 'public',
     summary: 'How to reach the institute',
-    ...ok,
     query: inLanguage,
     reply: replyOf(contactInfo),
   },
   'GET /api/about-sections': {
     access: 'public',
     summary: 'Active sections of the about page, by sort order',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(aboutSections)),
   },
   'GET /api/authority-messages': {
     access: 'public',
     summary: "Active messages of the institute's leadership, by sort order",
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(authorityMessages)),
   },
   'GET /api/amc-locations': {
     access: 'public',
     summary: 'Active ADR monitoring centres',
-    ...ok,
     query: inLanguage,
     reply: z.array(replyOf(amcLocations)),
   },
   'GET /api/amc-locations/search': {
     access: 'public',
     summary: 'Active centres whose city contains `city`; a blank city is refused',
-    ...ok,
     query: z.extend(amcSearch, languageQuery),
     reply: z.array(replyOf(amcLocations)),
   },

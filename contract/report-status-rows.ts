@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): what a reporter does with a receipt code. Every wrong reference number and
 // every wrong code gets the same 404.
-import { created, nothing, ok } from './api-rows.ts';
+import { created, nothing } from './api-rows.ts';
 import {
   caseReporters,
   letterInput,
@@ -20,21 +20,18 @@ export const reportStatusRows = {
   'POST /api/report-status': {
     access: 'public',
     summary: 'The status of a report, for everyone who has its number and receipt code',
-    ...ok,
     body: reportStatusInput,
     reply: reportStatus,
   },
   'POST /api/report-status/answers': {
     access: 'public',
     summary: 'Answer a question of the centre',
-    ...ok,
     body: reportAnswer,
     reply: reportStatus,
   },
   'POST /api/report-status/details': {
     access: 'public',
     summary: 'Send details of a report, as content of a case',
-    ...ok,
     body: reportDetails,
     isLarge: true,
     idempotent: true,
@@ -43,14 +40,12 @@ export const reportStatusRows = {
   'POST /api/report-status/consents': {
     access: 'public',
     summary: 'Give or withdraw consents, or ask for erasure',
-    ...ok,
     body: reportConsents,
     reply: reportStatus,
   },
   'POST /api/report-status/attachments': {
     access: 'public',
     summary: 'Get a one-time address to send a photograph or PDF to',
-    ...ok,
     body: reportAttachment,
     idempotent: true,
     reply: reportAttachmentAddress,
@@ -64,7 +59,6 @@ export const reportStatusRows = {
   'GET /api/admin/cases/:id/reporters': {
     access: 'cases',
     summary: 'The reports of a case: consents with their history, letters, wrong receipt codes',
-    ...ok,
     reply: caseReporters,
   },
   'POST /api/admin/adr-reports/:id/receipt-code': {

@@ -14,7 +14,6 @@ export const reporterRows = {
   'GET /api/admin/privacy/erasure-requests': {
     access: { all: ['portal', 'cases'] },
     summary: 'Erasure requests of reporters: the open ones, oldest first, then those that were decided',
-    status: 200,
     reply: erasureRequests,
   },
   'POST /api/admin/privacy/erasure-requests/:id/decline': {

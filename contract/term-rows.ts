@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): MedDRA releases, the centre's own terms, and substances.
 import * as z from 'zod/mini';
-import { created, nothing, ok } from './api-rows.ts';
+import { created, nothing } from './api-rows.ts';
 import { importAnswer, importQuery } from './imports.ts';
 import {
   decided,
@@ -29,7 +29,6 @@ const importOf = <const What extends string>(what: What) =>
     access: 'cases',
     confirm: 'never',
     summary: `Import ${what} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
-    ...ok,
     query: importQuery,
     consumes: 'csv',
     reply: importAnswer,
@@ -39,13 +38,11 @@ export const termRows = {
   'GET /api/medicine-names': {
     access: 'public',
     summary: 'Names of medicines that the centre has approved for the public, suggested while someone types',
-    ...ok,
     reply: z.array(z.string()),
   },
   'GET /api/admin/terms/releases': {
     access: 'cases',
     summary: 'The imported MedDRA releases, newest version first',
-    ...ok,
     reply: z.array(meddraRelease),
   },
   'POST /api/admin/terms/releases': {
@@ -60,20 +57,17 @@ export const termRows = {
   'GET /api/admin/terms/search': {
     access: 'cases',
     summary: 'Terms that match a typed text: current ones of the newest MedDRA release, and own ones',
-    ...ok,
     query: termSearchQuery,
     reply: z.array(foundTerm),
   },
   'GET /api/admin/terms/outdated': {
     access: 'cases',
     summary: 'Cases with a code that the newest MedDRA release calls not current',
-    ...ok,
     reply: z.array(outdatedCase),
   },
   'GET /api/admin/terms/unlinked': {
     access: 'cases',
     summary: 'Words in cases that are not linked to a term of the centre, most frequent first',
-    ...ok,
     query: termListQuery,
     reply: z.array(unlinkedWord),
   },
@@ -81,7 +75,6 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Link unlinked words to terms, or make them terms, all or none',
-    ...ok,
     body: decidedWords,
     reply: decided,
   },
@@ -89,20 +82,17 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Say that someone has looked at entries of the starter lists; their mark goes',
-    ...ok,
     body: lookedAt,
     reply: lookedAtCount,
   },
   'GET /api/admin/terms/:id/use': {
     access: 'cases',
     summary: 'How often cases name a term, which is what a rename or merge touches',
-    ...ok,
     reply: termUse,
   },
   'GET /api/admin/terms': {
     access: 'cases',
     summary: 'The reaction terms or substances of the centre, by name; with `limit` the first that `q` finds',
-    ...ok,
     query: ownTermListQuery,
     reply: z.array(ownTerm),
   },
@@ -118,7 +108,6 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Rename a term, or change its group or ATC code; earlier names still stand for it',
-    ...ok,
     body: ownTermChange,
     reply: ownTerm,
   },
@@ -132,7 +121,6 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Link a name to a term',
-    ...ok,
     body: ownTermName,
     reply: ownTerm,
   },
@@ -140,7 +128,6 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Choose which names of a substance the public forms suggest',
-    ...ok,
     body: publicNamesInput,
     reply: ownTerm,
   },
@@ -148,7 +135,6 @@ export const termRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Merge a term into another one, for which all of its names then stand',
-    ...ok,
     body: ownTermMerge,
     reply: ownTerm,
   },

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { statusOf } from '#contract/api-rows.ts';
 import { noStarterLists } from './seed/starter/starter-lists.ts';
 import { makeAdministrator, sessionOf } from './testing/administrator.ts';
 import { hostileRequest, listOf } from '#testing/hostile-input.ts';
@@ -17,7 +18,7 @@ const requestsToEachRow = process.env['ENGINE'] === 'postgres' ? 4 : 12;
 
 /** The faults in an answer to a hostile request; a success is no fault. */
 function faultsOf({ statusCode, headers, payload }: LightMyRequestResponse, row: ApiRow): string[] {
-  if (statusCode === row.status) return [];
+  if (statusCode === statusOf(row)) return [];
   const isSentence = /^\{"message":"(?:[A-Z]|\\")/.test(payload); // a sentence may begin with a quoted name
   return [
     ...(refusals.includes(statusCode) ? [] : [`status ${statusCode}`]),

@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): the work on cases.
 import * as z from 'zod/mini';
-import { created, ok } from '../api-rows.ts';
+import { created } from '../api-rows.ts';
 import {
   caseAttachment,
   caseDetails,
@@ -47,34 +47,29 @@ export const caseRows = {
   'GET /api/admin/cases': {
     access: 'cases',
     summary: 'One page of the cases, by view, filters and search',
-    ...ok,
     query: caseListQuery,
     reply: z.array(caseRow),
   },
   'GET /api/admin/cases/overview': {
     access: 'cases',
     summary: 'How many cases are in each view, who may work on cases, and the tasks of the inbox',
-    ...ok,
     reply: caseOverview,
   },
   'GET /api/admin/cases/news': {
     access: 'cases',
     summary: 'What the bell counts: due within a day, alarm words, contradictions of signed cases, and news',
-    ...ok,
     query: deskNewsQuery,
     reply: deskNews,
   },
   'GET /api/admin/cases/today': {
     access: 'cases',
     summary: 'What there is to do today: five figures, what came since yesterday, the reports of 26 weeks',
-    ...ok,
     reply: deskToday,
   },
   'GET /api/admin/cases/csv': {
     access: 'cases',
     confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
     summary: 'The cases of a view, of filters or of a search as a CSV file, in the order of receipt',
-    ...ok,
     query: caseCsvQuery,
     answers: 'file',
     reply: null,
@@ -83,7 +78,6 @@ export const caseRows = {
     access: 'cases',
     confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
     summary: 'The same table as a workbook of Excel (XLSX)',
-    ...ok,
     query: caseCsvQuery,
     answers: 'file',
     reply: null,
@@ -92,7 +86,6 @@ export const caseRows = {
     access: 'cases',
     summary:
       'The log book of a view, of filters or of a search: at most 1,000 cases, in the order of receipt',
-    ...ok,
     query: z.object(caseListFilters),
     reply: logBook,
   },
@@ -100,7 +93,6 @@ export const caseRows = {
     access: 'cases',
     confirm: 'always',
     summary: 'These cases as JSON Lines: `id`, the columns, `version`, masked `content`, `assessments`',
-    ...ok,
     query: caseJsonlQuery,
     answers: 'file',
     reply: null,
@@ -118,14 +110,12 @@ export const caseRows = {
   'GET /api/admin/cases/:id': {
     access: 'cases',
     summary: 'One case: its content, the possible steps and its history',
-    ...ok,
     reply: caseDetails,
   },
   'PUT /api/admin/cases/:id/content': {
     access: 'cases',
     confirm: 'never',
     summary: 'Save the content, which makes a version; needs `If-Match` with the version that was read',
-    ...ok,
     body: contentSave,
     isLarge: true,
     reply: caseDetails,
@@ -133,34 +123,29 @@ export const caseRows = {
   'GET /api/admin/cases/:id/versions': {
     access: 'cases',
     summary: 'Versions of a case, newest first, 100 at a time: those `before` a number',
-    ...ok,
     query: historyQuery,
     reply: z.array(caseVersion),
   },
   'GET /api/admin/cases/:id/versions/:number': {
     access: 'cases',
     summary: 'One version with its content',
-    ...ok,
     reply: caseVersionContent,
   },
   'GET /api/admin/cases/:id/timeline': {
     access: 'cases',
     summary: 'The newest 100 events of a case, without texts; an open screen looks here for work of others',
-    ...ok,
     reply: z.array(z.omit(caseEvent, { text: true })),
   },
   'GET /api/admin/cases/:id/events': {
     access: 'cases',
     summary:
       'Earlier events of a case, newest first, 100 at a time: those `before` a number, from the oldest',
-    ...ok,
     query: historyQuery,
     reply: z.array(caseEvent),
   },
   'GET /api/admin/cases/:id/differences': {
     access: 'cases',
     summary: 'What differs between two versions, field by field',
-    ...ok,
     query: caseComparisonQuery,
     reply: caseComparison,
   },
@@ -168,7 +153,6 @@ export const caseRows = {
     access: 'cases',
     confirm: `for the steps ${stepsThat('confirms')}`,
     summary: `Take a step; ${stepsThat('binds')} need \`If-Match\` and \`assessments\``,
-    ...ok,
     body: stepBody,
     isLarge: true,
     reply: caseDetails,
@@ -177,7 +161,6 @@ export const caseRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Mark alarm words of a case as seen; those that arrive meanwhile stay',
-    ...ok,
     body: seenAlarms,
     reply: caseDetails,
   },
@@ -186,7 +169,6 @@ export const caseRows = {
     confirm: 'never',
     summary:
       'Confirm that the facts which were taken back were errors, with a reason: they set no due day any more',
-    ...ok,
     body: takenBackConfirmation,
     reply: caseDetails,
   },
@@ -194,7 +176,6 @@ export const caseRows = {
     access: 'cases',
     summary:
       'How complete a case is: its first 200 pairs, or those of a `drug`, and which answers would add most',
-    ...ok,
     query: completenessQuery,
     reply: caseCompleteness,
   },
@@ -203,7 +184,6 @@ export const caseRows = {
     confirm: 'never',
     summary:
       'Confirm a contradiction with a reason; needs `If-Match`. About a death it needs the right "sign"',
-    ...ok,
     body: findingConfirmation,
     reply: caseDetails,
   },
@@ -211,14 +191,12 @@ export const caseRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Take the confirmation of a contradiction back; needs `If-Match`',
-    ...ok,
     reply: caseDetails,
   },
   'PUT /api/admin/cases/:id/reminders': {
     access: 'cases',
     confirm: 'never',
     summary: 'Set, change or remove (`on`: null) the day to ask again about a case, a test or a date',
-    ...ok,
     body: reminderChange,
     reply: caseDetails,
   },
@@ -226,7 +204,6 @@ export const caseRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Say with a reason that no further follow-up is expected: the case leaves the worklist',
-    ...ok,
     body: noFollowUp,
     reply: caseDetails,
   },
@@ -234,14 +211,12 @@ export const caseRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Take back that no further follow-up is expected',
-    ...ok,
     reply: caseDetails,
   },
   'PUT /api/admin/cases/:id/proofreading': {
     access: 'cases',
     confirm: 'never',
     summary: 'Ask for a comparison with the paper, note it as done (needs `If-Match`), or end the question',
-    ...ok,
     body: proofreadingChange,
     reply: caseDetails,
   },
@@ -257,7 +232,6 @@ export const caseRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'End a link, in both cases',
-    ...ok,
     reply: caseDetails,
   },
   'POST /api/admin/cases/:id/relatives': {
@@ -280,14 +254,12 @@ export const caseRows = {
   'GET /api/admin/cases/:id/information/:item': {
     access: 'cases',
     summary: 'The lines of one information item, decided and waiting',
-    ...ok,
     reply: informationItem,
   },
   'POST /api/admin/cases/:id/information/:item/decisions': {
     access: 'cases',
     confirm: 'never',
     summary: 'Accept or decline lines of an information item; accepted lines make a version',
-    ...ok,
     body: informationDecision,
     reply: caseDetails,
   },
@@ -295,7 +267,6 @@ export const caseRows = {
     access: 'sign',
     confirm: 'never',
     summary: 'Correct the received day of later information, with a reason; due days move with it',
-    ...ok,
     body: receivedCorrection,
     reply: caseDetails,
   },
@@ -310,14 +281,12 @@ export const caseRows = {
   'GET /api/admin/cases/:id/attachments/:attachment': {
     access: 'cases',
     summary: 'Download an attachment',
-    ...ok,
     answers: 'file',
     reply: null,
   },
   'GET /api/admin/cases/:id/attachments/:attachment/pages/:page': {
     access: 'cases',
     summary: 'A picture of a page of an attached PDF, WebP. Pages begin at 1',
-    ...ok,
     answers: 'file',
     reply: null,
   },

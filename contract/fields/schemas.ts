@@ -182,14 +182,12 @@ export function importRowOf<R extends Resource & { many: string; key: readonly s
       access: own.access ?? 'content',
       confirm: 'never',
       summary: `Import ${own.many} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
-      status: 200,
       query: importQuery,
       consumes: 'csv',
       reply: importAnswer,
     },
   } as {
     [Key in `POST /api/admin/${R['kind']}/import`]: Row<AccessOf<R>> & {
-      status: 200;
       query: typeof importQuery;
       consumes: 'csv';
       reply: typeof importAnswer;
@@ -204,7 +202,7 @@ export function rowsOf<R extends Resource & { one: string; many: string }>(own: 
   const confirm = 'never';
   const reply = replyOf(own);
   return {
-    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, status: 200, reply: z.array(reply) },
+    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, reply: z.array(reply) },
     [`POST /api/admin/${kind}`]: {
       access,
       confirm,
@@ -217,7 +215,6 @@ export function rowsOf<R extends Resource & { one: string; many: string }>(own: 
       access,
       confirm,
       summary: `Change ${one}`,
-      status: 200,
       body: changeOf(own),
       reply,
     },
@@ -233,7 +230,6 @@ export interface Row<Access = 'content'> {
 type AccessOf<R> = R extends { access: 'cases' } ? 'cases' : 'content';
 type Rows<R extends Resource> = {
   [Key in `GET /api/admin/${R['kind']}`]: Omit<Row<AccessOf<R>>, 'confirm'> & {
-    status: 200;
     reply: z.ZodMiniArray<ObjectOf<RecordOf<R>>>;
   };
 } & {
@@ -244,7 +240,6 @@ type Rows<R extends Resource> = {
   };
 } & {
   [Key in `PUT /api/admin/${R['kind']}/:id`]: Row<AccessOf<R>> & {
-    status: 200;
     body: z.ZodMiniType<ChangeOf<R>>;
     reply: ObjectOf<RecordOf<R>>;
   };

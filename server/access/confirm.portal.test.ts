@@ -1,6 +1,7 @@
 // Tests the actions that need a password entered within the last 5 minutes, and the ways to enter it.
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { statusOf } from '#contract/api-rows.ts';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, makeAdministrator, sessionOf, signIn } from '../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../testing/portal.ts';
@@ -76,7 +77,7 @@ it('an old session is asked for the password by every row of its class, and by n
     // Rows that ask for some inputs only: their requests are one of the others, but for rights of an account.
     const asks =
       row.confirm === 'always' || key === 'PUT /api/admin/administrators/:id' || key.endsWith('settings');
-    expected[key] = asks ? 'asked' : row.status;
+    expected[key] = asks ? 'asked' : statusOf(row);
   }
   expect(answers).toEqual(expected);
 });
@@ -126,7 +127,7 @@ describe('the password entered at sign-in', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm']);
     expect(await stored()).toBe(before);
     expect((await confirm(portal, caller, administrator.password)).statusCode).toBe(204);
-    expect((await ask()).statusCode).toBe(api[key].status);
+    expect((await ask()).statusCode).toBe(statusOf(api[key]));
   });
 
   it('is needed to change rights, names that prints show and e-mail addresses, of others and of oneself', async () => {

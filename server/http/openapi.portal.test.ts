@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { api, type ApiRow } from '#contract/api.ts';
+import { statusOf } from '#contract/api-rows.ts';
 import { testPortal } from '../testing/portal.ts';
 import { securityOf } from './openapi.ts';
 
@@ -89,8 +90,8 @@ it('every operation describes its callers, input and answer', async () => {
     expect(operation?.['x-confirm']).toBe(row.confirm ?? 'never');
     expect(operation?.security).toEqual(row.access === 'public' ? undefined : securityOf(row.access));
     expect(operation?.requestBody?.required).toBe(row.body || row.consumes ? true : undefined);
-    expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status), 'default']);
-    expect(operation?.responses[row.status]?.content).toEqual(
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(statusOf(row)), 'default']);
+    expect(operation?.responses[statusOf(row)]?.content).toEqual(
       row.answers ? { '*/*': {} } : row.reply ? json : undefined,
     );
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Access, nameRights, type Right } from '#contract/access-rules.ts';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { statusOf } from '#contract/api-rows.ts';
 import type {
   JsonSchema,
   OpenApiContent,
@@ -174,7 +175,7 @@ function operation(key: ApiKey, row: ApiRow, path: string): OpenApiOperation {
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      [row.status]: {
+      [statusOf(row)]: {
         description: row.reply || row.answers ? 'Success' : 'Success without a body',
         ...(reply && { content: json(reply) }),
         ...(row.answers && { content: { '*/*': {} } }),

@@ -20,6 +20,7 @@ import {
   type Query,
   type Reply,
 } from '#contract/api.ts';
+import { statusOf } from '#contract/api-rows.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { Write } from '../access/signed-in-write.ts';
@@ -68,7 +69,7 @@ export function serve<K extends ApiKey>(
     url,
     config: { ...config, ...guardOf(row), api: key },
     ...(row.isLarge && (row.access === 'public' ? visitorBody : largeBody)),
-    ...(row.reply && serialized(row.status, serializerOf(row.reply))),
+    ...(row.reply && serialized(statusOf(row), serializerOf(row.reply))),
     handler: async (request, reply) => {
       const query = row.query && parseInput(row.query, request.query);
       const body = row.body && parseInput(row.body, request.body);
@@ -92,7 +93,7 @@ export function serve<K extends ApiKey>(
       } as Call<K>;
       const answer = await handler(call);
       if (row.answers === 'file' || answer === reply) return answer; // may be partial, with its own status
-      reply.code(row.status);
+      reply.code(statusOf(row));
       if (!row.reply) return reply.send();
       if (!Array.isArray(answer) || answer.length <= rowsAtOnce) return answer;
       reply.type('application/json; charset=utf-8');

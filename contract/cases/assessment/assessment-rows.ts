@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): assessments, and cases that may be the same.
 import * as z from 'zod/mini';
-import { created, ok } from '../../api-rows.ts';
+import { created } from '../../api-rows.ts';
 import { assessment, assessmentInput, goOnWithOneInput, stillHoldInput } from './assessments.ts';
 import { suspicion } from '../work/suspicions.ts';
 
@@ -8,7 +8,6 @@ export const assessmentRows = {
   'GET /api/admin/cases/:id/assessments': {
     access: 'cases',
     summary: 'All assessments of a case, newest first',
-    ...ok,
     reply: z.array(assessment),
   },
   'POST /api/admin/cases/:id/assessments': {
@@ -24,7 +23,6 @@ export const assessmentRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Say that assessments still hold after facts of the case changed. Needs `If-Match`',
-    ...ok,
     body: stillHoldInput,
     reply: z.array(assessment),
   },
@@ -32,21 +30,18 @@ export const assessmentRows = {
     access: 'sign',
     confirm: 'never',
     summary: 'Go on with one of two assessors, with a reason, where the case is due by tomorrow',
-    ...ok,
     body: goOnWithOneInput,
     reply: z.array(assessment),
   },
   'GET /api/admin/cases/:id/duplicates': {
     access: 'cases',
     summary: 'Possible duplicates of a case, with reasons, the most likely first',
-    ...ok,
     reply: z.array(suspicion),
   },
   'POST /api/admin/cases/:id/duplicates/:other/different': {
     access: 'cases',
     confirm: 'never',
     summary: 'Say that two cases are different; the pair is not shown until something relevant changes',
-    ...ok,
     reply: z.array(suspicion),
   },
 } as const;

@@ -1,5 +1,4 @@
 // Rows of the table of endpoints (api.ts): messages of E2B(R3).
-import { ok } from '../../api-rows.ts';
 import { caseDetails } from '../work/case-details.ts';
 import {
   caseExchange,
@@ -18,7 +17,6 @@ export const icsrRows = {
   'GET /api/admin/cases/:id/icsr': {
     access: 'cases',
     summary: 'The message of a case as an E2B(R3) file; 409 names each fault that prevents it',
-    ...ok,
     query: icsrQuery,
     answers: 'file',
     reply: null,
@@ -26,7 +24,6 @@ export const icsrRows = {
   'GET /api/admin/cases/:id/exchange': {
     access: 'cases',
     summary: 'The faults that prevent a message of the case, and the messages that were sent',
-    ...ok,
     reply: caseExchange,
   },
   'PUT /api/admin/cases/:id/left-out': {
@@ -34,14 +31,12 @@ export const icsrRows = {
     confirm: 'never',
     summary:
       'Leave a part of another sender’s message out of what is sent, or take that back; needs `If-Match`',
-    ...ok,
     body: partDecision,
     reply: caseDetails,
   },
   'GET /api/admin/cases/:id/submissions/:submission': {
     access: 'cases',
     summary: 'Download a message again as it was sent',
-    ...ok,
     answers: 'file',
     reply: null,
   },
@@ -49,7 +44,6 @@ export const icsrRows = {
     access: 'cases',
     confirm: 'always',
     summary: 'The messages of up to 500 cases as one E2B(R3) file',
-    ...ok,
     body: icsrExport,
     answers: 'file',
     reply: null,
@@ -58,7 +52,6 @@ export const icsrRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Import an E2B(R3) file; with `dryRun=true` only show what the import would do',
-    ...ok,
     query: icsrImportQuery,
     consumes: 'xml',
     reply: icsrImport,
@@ -67,7 +60,6 @@ export const icsrRows = {
     access: 'cases',
     confirm: 'never',
     summary: 'Read the acknowledgement of a receiver',
-    ...ok,
     consumes: 'xml',
     reply: icsrAcknowledgement,
   },
@@ -75,14 +67,12 @@ export const icsrRows = {
     access: 'cases',
     confirm: 'always',
     summary: 'Decide about a sent file that may not have arrived: send it `again`, or it has `arrived`',
-    ...ok,
     body: icsrPushDecision,
     reply: icsrPush,
   },
   'GET /api/admin/icsr/log': {
     access: 'cases',
     summary: 'The newest files that were sent, imported and acknowledged',
-    ...ok,
     reply: icsrLog,
   },
 } as const;

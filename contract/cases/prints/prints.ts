@@ -107,14 +107,12 @@ export type CaseListing = z.infer<typeof caseListing>;
 export interface ListingRow {
   access: 'cases';
   summary: string;
-  status: 200;
   query: typeof caseListingQuery;
   reply: typeof caseListing;
 }
 export interface PrintRow {
   access: 'cases';
   summary: string;
-  status: 200;
   query: typeof casePrintQuery;
   reply: typeof casePrint;
 }
@@ -127,14 +125,12 @@ export const printRows: PrintRows = {
   'GET /api/admin/cases/listing': {
     access: 'cases',
     summary: 'What the line listing of a view, of filters or of a search shows: at most 1,000 cases',
-    status: 200,
     query: caseListingQuery,
     reply: caseListing,
   },
   'GET /api/admin/cases/:id/print': {
     access: 'cases',
     summary: 'What a print of a case shows. An alert card needs a signed case: otherwise 409',
-    status: 200,
     query: casePrintQuery,
     reply: casePrint,
   },
