@@ -20,7 +20,7 @@ import {
 } from './testing/database-location.ts';
 import { testPortal } from './testing/portal.ts';
 import { runCommand } from './testing/run-command.ts';
-import { onPostgres } from './testing/engine.ts';
+import { itOnce, onPostgres } from './testing/engine.ts';
 
 const path = process.env['PATH'] ?? '';
 const event = { at: new Date(), user: null, action: 'change', kind: 'gallery' } as const;
@@ -56,7 +56,7 @@ async function placeWithLines(count: number) {
 }
 
 // On PostgreSQL a trigger is dropped by its table, too.
-it.skipIf(onPostgres)('the command says that the trail is intact, or names the first bad line', async () => {
+itOnce('the command says that the trail is intact, or names the first bad line', async () => {
   const { place, engine } = await placeWithLines(3);
   const { hash } = await readChainEnd(engine.db);
   const intact = `0 The audit trail is intact: 3 lines.\nLast line: 3:${hash}\n`;
@@ -75,7 +75,7 @@ it.skipIf(onPostgres)('the command says that the trail is intact, or names the f
   );
 });
 
-it.skipIf(onPostgres)('the command says in a sentence why it cannot verify', async () => {
+itOnce('the command says in a sentence why it cannot verify', async () => {
   const { place } = await placeWithLines(1);
   const usage = /^2 Usage: npm run audit -- verify/;
   expect(await command('audit-command.ts', place)).toMatch(usage);
@@ -84,7 +84,7 @@ it.skipIf(onPostgres)('the command says in a sentence why it cannot verify', asy
 });
 
 // Nobody creates a database of PostgreSQL by connecting to it.
-it.skipIf(onPostgres)('the command creates no database', async () => {
+itOnce('the command creates no database', async () => {
   const empty = await emptyLocation();
   expect(await verify(empty)).toMatch(/^2 There is no database of a portal in .*\n$/);
   expect(readdirSync(empty.dataDir)).toEqual([]);
@@ -109,7 +109,7 @@ it('the manifest of a backup has the newest line, and the restored chain continu
   expect(await verify(there, backup)).toMatch(/^0 The audit trail is intact: 5 lines\./);
 });
 
-it.skipIf(onPostgres)('the log gets the newest line once an hour', async () => {
+itOnce('the log gets the newest line once an hour', async () => {
   const portal = await testPortal();
   await recordEvent(portal.db, event);
   const ends: ChainEnd[] = [];

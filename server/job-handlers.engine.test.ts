@@ -9,7 +9,7 @@ import { insertJob } from './jobs/queries.ts';
 import { openJobs } from './jobs/run-jobs.ts';
 import { makeAdministrator, signIn } from './testing/administrator.ts';
 import { countReports, testPortal, type TestPortal, validReport } from './testing/portal.ts';
-import { onPostgres } from './testing/engine.ts';
+import { itOnce } from './testing/engine.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -23,7 +23,7 @@ async function pass(portal: TestPortal, ms: number): Promise<void> {
 
 const noBackups = { backup: { dir: '/nowhere', everyHours: null, keep: 1, check: false, store: null } };
 
-it.skipIf(onPostgres)(
+itOnce(
   'every kind of job has a handler; without BACKUP_EVERY there are no backups, without SMTP_URL no mails',
   async () => {
     const portal = await testPortal();
@@ -147,7 +147,7 @@ it('overdue reports are erased once a day, at the earliest ten minutes after the
   expect(await countReports(db)).toBe(1);
 });
 
-it.skipIf(onPostgres)('the system status lists the recurring jobs and when they run next', async () => {
+itOnce('the system status lists the recurring jobs and when they run next', async () => {
   const portal = await testPortal({ config: noBackups });
   await makeAdministrator(portal);
   await pass(portal, 10 * minuteMs);

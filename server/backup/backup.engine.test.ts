@@ -47,7 +47,7 @@ import { type BackupPlan, makeBackup } from './make-backup.ts';
 import { sendNewest } from './send-backup.ts';
 import { restore } from './restore.ts';
 import { markRunning } from './running.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce, onPostgres } from '../testing/engine.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const run = promisify(execFile);
@@ -174,30 +174,27 @@ describe('a backup', () => {
     await addReport(restored); // the restored database accepts writes
   });
 
-  it.skipIf(onPostgres)(
-    'is readable by its owner only, and stores the bytes of an unchanged file once',
-    async () => {
-      const { config, engine } = await filledPortal();
-      const first = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
-      writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), 'changed');
-      const second = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
-      expect(second).toBe(join(config.dataDir, 'backups/portal-20260102-000000Z'));
-      const mode = (file: string) => statSync(file).mode & 0o777;
-      expect([config.backup.dir, second, join(second, 'uploads/small')].map(mode)).toEqual([
-        0o700, 0o700, 0o700,
-      ]);
-      for (const file of await listFiles(second))
-        expect([file, mode(join(second, file))]).toEqual([file, 0o600]);
-      const inode = (folder: string, file: string) => statSync(join(folder, 'uploads', file)).ino;
-      expect(inode(first, '1_photo.jpg')).toBe(inode(second, '1_photo.jpg'));
-      expect(inode(config.dataDir, '1_photo.jpg')).not.toBe(inode(second, '1_photo.jpg'));
-      expect(inode(first, 'small/चित्र 1.webp')).not.toBe(inode(second, 'small/चित्र 1.webp'));
-      await readBackup(first);
-      await readBackup(second);
-    },
-  );
+  itOnce('is readable by its owner only, and stores the bytes of an unchanged file once', async () => {
+    const { config, engine } = await filledPortal();
+    const first = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    writeFileSync(join(config.dataDir, 'uploads/small/चित्र 1.webp'), 'changed');
+    const second = await makeBackup(engine, config, new Date('2026-01-02T00:00:00Z'));
+    expect(second).toBe(join(config.dataDir, 'backups/portal-20260102-000000Z'));
+    const mode = (file: string) => statSync(file).mode & 0o777;
+    expect([config.backup.dir, second, join(second, 'uploads/small')].map(mode)).toEqual([
+      0o700, 0o700, 0o700,
+    ]);
+    for (const file of await listFiles(second))
+      expect([file, mode(join(second, file))]).toEqual([file, 0o600]);
+    const inode = (folder: string, file: string) => statSync(join(folder, 'uploads', file)).ino;
+    expect(inode(first, '1_photo.jpg')).toBe(inode(second, '1_photo.jpg'));
+    expect(inode(config.dataDir, '1_photo.jpg')).not.toBe(inode(second, '1_photo.jpg'));
+    expect(inode(first, 'small/चित्र 1.webp')).not.toBe(inode(second, 'small/चित्र 1.webp'));
+    await readBackup(first);
+    await readBackup(second);
+  });
 
-  it.skipIf(onPostgres)('beyond the configured number deletes the oldest one', async () => {
+  itOnce('beyond the configured number deletes the oldest one', async () => {
     const { config, engine } = await filledPortal();
     const plan = { ...config, backup: { ...config.backup, keep: 2 } };
     mkdirSync(join(config.backup.dir, 'something-else'), { recursive: true });
@@ -212,7 +209,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('deletes its files when it fails', async () => {
+  itOnce('deletes its files when it fails', async () => {
     const { config, engine } = await filledPortal();
     const broken = { ...engine, copyTo: () => Promise.reject(new Error('no')) };
     await expect(makeBackup(broken, config, new Date())).rejects.toThrow('no');
@@ -328,7 +325,7 @@ describe('the restore of a backup', () => {
     expect((await next.get('/api/auth/sessions', session)).statusCode).toBe(401);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'the next backup adds erasures by other machines, and those that could not be written, to the file',
     async () => {
       const { config, engine } = await filledPortal();
@@ -390,7 +387,7 @@ describe('a damaged backup is refused', () => {
     ],
   ];
 
-  it.skipIf(onPostgres)('a restore names each kind of damage in one sentence', async () => {
+  itOnce('a restore names each kind of damage in one sentence', async () => {
     const { config, engine } = await filledPortal();
     const whole = await makeBackup(engine, config, new Date());
     const there = await emptyLocation();
@@ -475,18 +472,15 @@ describe('a restore', () => {
     await opened(again, openDatabase); // the portal starts on it
   });
 
-  it.skipIf(onPostgres)(
-    'a list of erasures that cannot be read stops a restore before it begins',
-    async () => {
-      const { config, engine } = await filledPortal();
-      const folder = await makeBackup(engine, config, new Date());
-      const there = await emptyLocation();
-      mkdirSync(join(there.backup.dir, erasureFile), { recursive: true });
-      await expect(restore(folder, there, afterwards)).rejects.toThrow('EISDIR');
-      rmSync(there.backup.dir, { recursive: true });
-      await restore(folder, there, afterwards);
-    },
-  );
+  itOnce('a list of erasures that cannot be read stops a restore before it begins', async () => {
+    const { config, engine } = await filledPortal();
+    const folder = await makeBackup(engine, config, new Date());
+    const there = await emptyLocation();
+    mkdirSync(join(there.backup.dir, erasureFile), { recursive: true });
+    await expect(restore(folder, there, afterwards)).rejects.toThrow('EISDIR');
+    rmSync(there.backup.dir, { recursive: true });
+    await restore(folder, there, afterwards);
+  });
 });
 
 describe('scheduled backups', () => {
@@ -525,43 +519,37 @@ describe('scheduled backups', () => {
     expect(await command('backup/backup-command.ts', config)).toMatch(/portal-2\d{7}-\d{6}Z\n$/);
   });
 
-  it.skipIf(onPostgres)(
-    'backups follow BACKUP_EVERY since the last one, and as many stay as BACKUP_KEEP says',
-    async () => {
-      const portal = await filledPortal();
-      const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
-      const six = { ...portal, config };
-      for (const hours of [0, 5.9, 6, 12, 17.9, 18]) await runDueBackup(six, after(hours));
-      expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
-    },
-  );
+  itOnce('backups follow BACKUP_EVERY since the last one, and as many stay as BACKUP_KEEP says', async () => {
+    const portal = await filledPortal();
+    const config = { ...portal.config, backup: { ...portal.config.backup, everyHours: 6, keep: 2 } };
+    const six = { ...portal, config };
+    for (const hours of [0, 5.9, 6, 12, 17.9, 18]) await runDueBackup(six, after(hours));
+    expect(made(config)).toEqual(['portal-20260101-120000Z', 'portal-20260101-180000Z']);
+  });
 
-  it.skipIf(onPostgres)(
-    'a failed backup is reported in one sentence and repeated after an hour',
-    async () => {
-      const portal = await filledPortal();
-      const { config, engine } = portal;
-      if (onPostgres) process.env.PATH = config.dataDir;
-      else writeFileSync(config.backup.dir, 'in the way');
-      await runDueBackup(portal, start, { inThread: true });
-      const { lastAt, problem } = await readRecurring(engine.db, 'backup');
-      expect(lastAt).toBeNull();
-      expect(problem).toMatch(
-        onPostgres
-          ? /^Backups of PostgreSQL need its program pg_dump, which is not on this machine: install .*\.$/
-          : /^The last backup failed: .*\.$/,
-      );
-      process.env.PATH = path;
-      rmSync(config.backup.dir, { force: true, recursive: true });
-      await runDueBackup(portal, after(0.99));
-      expect(made(config)).toEqual([]);
-      await runDueBackup(portal, after(1));
-      expect(made(config)).toHaveLength(1);
-      expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
-    },
-  );
+  itOnce('a failed backup is reported in one sentence and repeated after an hour', async () => {
+    const portal = await filledPortal();
+    const { config, engine } = portal;
+    if (onPostgres) process.env.PATH = config.dataDir;
+    else writeFileSync(config.backup.dir, 'in the way');
+    await runDueBackup(portal, start, { inThread: true });
+    const { lastAt, problem } = await readRecurring(engine.db, 'backup');
+    expect(lastAt).toBeNull();
+    expect(problem).toMatch(
+      onPostgres
+        ? /^Backups of PostgreSQL need its program pg_dump, which is not on this machine: install .*\.$/
+        : /^The last backup failed: .*\.$/,
+    );
+    process.env.PATH = path;
+    rmSync(config.backup.dir, { force: true, recursive: true });
+    await runDueBackup(portal, after(0.99));
+    expect(made(config)).toEqual([]);
+    await runDueBackup(portal, after(1));
+    expect(made(config)).toHaveLength(1);
+    expect(await readRecurring(engine.db, 'backup')).toMatchObject({ problem: null });
+  });
 
-  it.skipIf(onPostgres)('the next process makes a backup that a stop interrupted', async () => {
+  itOnce('the next process makes a backup that a stop interrupted', async () => {
     const portal = await filledPortal();
     const { firstAfterMs: _, ...backup } = backupJob(portal.config);
     const jobs = openJobs(portal.engine, { backup }, () => start);
@@ -584,7 +572,7 @@ describe('the commands for backup and restore', () => {
       ({ stderr }: { stderr: string }) => stderr,
     );
 
-  it.skipIf(onPostgres)('the commands make a backup beside the running portal, and restore it', async () => {
+  itOnce('the commands make a backup beside the running portal, and restore it', async () => {
     const { config, engine } = await filledPortal();
     markRunning(config.dataDir);
     const folder = (await printed('backup/backup-command.ts', config)).trim();
@@ -604,7 +592,7 @@ describe('the commands for backup and restore', () => {
     expect(second).toMatch(/is not empty: it holds/);
   });
 
-  it.skipIf(onPostgres)('the commands name a fault in one sentence', async () => {
+  itOnce('the commands name a fault in one sentence', async () => {
     const there = await emptyLocation();
     expect(await command('restore-command.ts', there)).toBe(
       'Usage: npm run restore -- BACKUP [--to DATA_DIR]\n       npm run restore -- --list\n',
@@ -615,7 +603,7 @@ describe('the commands for backup and restore', () => {
   });
 
   // Nobody creates a database of PostgreSQL by connecting to it.
-  it.skipIf(onPostgres)('the commands create no database where none exists', async () => {
+  itOnce('the commands create no database where none exists', async () => {
     const there = await emptyLocation();
     const output = await command('backup/backup-command.ts', there);
     expect(output).toBe(`There is no database of a portal in ${there.dataDir}. Set DATA_DIR.\n`);
@@ -666,7 +654,7 @@ describe('the restore on trial', () => {
   };
   const copyIn = (folder: string) => join(folder, 'database.sqlite');
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     [
       'a missing file',
       (folder: string) => rmSync(join(folder, 'uploads/1_photo.jpg')),
@@ -740,109 +728,100 @@ describe('the store of backups', () => {
   const namesIn = async (objects: ReturnType<typeof s3Storage>) =>
     (await objects.list('')).map(({ name }) => name).sort();
 
-  it.skipIf(onPostgres)(
-    'a backup is sent encrypted, and restored from the store on an empty machine',
-    async () => {
-      const { config, engine, env, objects } = await withStore();
-      const folder = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
-      await addErasures(config.backup.dir, [
-        { kind: 'adr-reports', recordId: randomUUID(), erasedAt: new Date().toISOString() },
-      ]);
-      await sendNewest(config.backup);
-      const before = await namesIn(objects);
-      await sendNewest(config.backup); // once more sends nothing new
-      expect(await namesIn(objects)).toEqual(before);
-      for (const name of before) {
-        const content = await (await objects.open(name))?.toArray();
-        const bytes = Buffer.concat(content as Buffer[]);
-        expect(bytes.subarray(0, 5)).toEqual(Buffer.from('PVBK\u0001'));
-        expect(
-          bytes.includes('SQLite format') || bytes.includes('PGDMP') || bytes.includes('site_settings'),
-        ).toBe(false);
-      }
+  itOnce('a backup is sent encrypted, and restored from the store on an empty machine', async () => {
+    const { config, engine, env, objects } = await withStore();
+    const folder = await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    await addErasures(config.backup.dir, [
+      { kind: 'adr-reports', recordId: randomUUID(), erasedAt: new Date().toISOString() },
+    ]);
+    await sendNewest(config.backup);
+    const before = await namesIn(objects);
+    await sendNewest(config.backup); // once more sends nothing new
+    expect(await namesIn(objects)).toEqual(before);
+    for (const name of before) {
+      const content = await (await objects.open(name))?.toArray();
+      const bytes = Buffer.concat(content as Buffer[]);
+      expect(bytes.subarray(0, 5)).toEqual(Buffer.from('PVBK\u0001'));
+      expect(
+        bytes.includes('SQLite format') || bytes.includes('PGDMP') || bytes.includes('site_settings'),
+      ).toBe(false);
+    }
 
-      const there = await emptyLocation();
-      const on = { ...environment(there), ...env };
-      expect((await runCommand('restore-command.ts', ['--list'], on)).output).toBe(
-        `${basename(folder)}  store\n`,
-      );
-      const { code, output } = await runCommand('restore-command.ts', ['newest'], on);
-      expect([code, output]).toEqual([0, expect.stringContaining('Restored into')]);
-      expect(await filesOf(there)).toEqual(await filesOf(config));
-      expect(readFileSync(join(there.backup.dir, erasureFile), 'utf8')).toBe(
-        readFileSync(join(config.backup.dir, erasureFile), 'utf8'),
-      );
-      const restored = await contentOf(await opened(there, openEngine));
-      const { site_settings: settings } = await contentOf(engine);
-      expect(restored['site_settings']).toEqual(settings);
-    },
-  );
+    const there = await emptyLocation();
+    const on = { ...environment(there), ...env };
+    expect((await runCommand('restore-command.ts', ['--list'], on)).output).toBe(
+      `${basename(folder)}  store\n`,
+    );
+    const { code, output } = await runCommand('restore-command.ts', ['newest'], on);
+    expect([code, output]).toEqual([0, expect.stringContaining('Restored into')]);
+    expect(await filesOf(there)).toEqual(await filesOf(config));
+    expect(readFileSync(join(there.backup.dir, erasureFile), 'utf8')).toBe(
+      readFileSync(join(config.backup.dir, erasureFile), 'utf8'),
+    );
+    const restored = await contentOf(await opened(there, openEngine));
+    const { site_settings: settings } = await contentOf(engine);
+    expect(restored['site_settings']).toEqual(settings);
+  });
 
-  it.skipIf(onPostgres)(
-    'the store keeps as many backups as the directory, and no file that none of them has',
-    async () => {
-      const { config, engine, objects } = await withStore();
-      const plan = { ...config, backup: { ...config.backup, keep: 2 } };
-      for (const day of [1, 2, 3]) {
-        writeFileSync(join(config.dataDir, 'uploads/of-the-day'), `Day ${day}`);
-        await makeBackup(engine, plan, new Date(`2026-01-0${day}T00:00:00Z`));
-        await sendNewest(plan.backup);
-      }
-      const names = await namesIn(objects);
-      expect([...new Set(names.map((name) => name.split('/')[0]))]).toEqual([
-        'files',
-        'portal-20260102-000000Z',
-        'portal-20260103-000000Z',
-      ]);
-      // Two of the day, one photograph and one small image.
-      expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(4);
-    },
-  );
+  itOnce('the store keeps as many backups as the directory, and no file that none of them has', async () => {
+    const { config, engine, objects } = await withStore();
+    const plan = { ...config, backup: { ...config.backup, keep: 2 } };
+    for (const day of [1, 2, 3]) {
+      writeFileSync(join(config.dataDir, 'uploads/of-the-day'), `Day ${day}`);
+      await makeBackup(engine, plan, new Date(`2026-01-0${day}T00:00:00Z`));
+      await sendNewest(plan.backup);
+    }
+    const names = await namesIn(objects);
+    expect([...new Set(names.map((name) => name.split('/')[0]))]).toEqual([
+      'files',
+      'portal-20260102-000000Z',
+      'portal-20260103-000000Z',
+    ]);
+    // Two of the day, one photograph and one small image.
+    expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(4);
+  });
 
-  it.skipIf(onPostgres)(
-    'what is missing in the store, was changed there, or has another key is named',
-    async () => {
-      const { config, engine, env, objects } = await withStore();
-      await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
-      await sendNewest(config.backup);
-      const there = await emptyLocation();
-      const tryRestore = async (more: Record<string, string> = {}) => {
-        const { code, output } = await runCommand('restore-command.ts', ['newest'], {
-          ...environment(there),
-          ...env,
-          ...more,
-        });
-        expect(code).toBe(1);
-        expect(existsSync(there.backup.dir) ? readdirSync(there.backup.dir) : []).toEqual([]);
-        return output;
-      };
-      expect(await tryRestore({ BACKUP_KEY: 'cd'.repeat(32) })).toBe(
-        'BACKUP_KEY is not the key with which this backup was encrypted.\n',
+  itOnce('what is missing in the store, was changed there, or has another key is named', async () => {
+    const { config, engine, env, objects } = await withStore();
+    await makeBackup(engine, config, new Date('2026-01-01T00:00:00Z'));
+    await sendNewest(config.backup);
+    const there = await emptyLocation();
+    const tryRestore = async (more: Record<string, string> = {}) => {
+      const { code, output } = await runCommand('restore-command.ts', ['newest'], {
+        ...environment(there),
+        ...env,
+        ...more,
+      });
+      expect(code).toBe(1);
+      expect(existsSync(there.backup.dir) ? readdirSync(there.backup.dir) : []).toEqual([]);
+      return output;
+    };
+    expect(await tryRestore({ BACKUP_KEY: 'cd'.repeat(32) })).toBe(
+      'BACKUP_KEY is not the key with which this backup was encrypted.\n',
+    );
+    const name = (await namesIn(objects)).find((one) => one.startsWith('files/')) ?? '';
+    const bytes = Buffer.concat((await (await objects.open(name))?.toArray()) as Buffer[]);
+    const put = async (content: Buffer) => {
+      const file = join(there.dataDir, '..', `${randomUUID()}.piece`);
+      writeFileSync(file, content);
+      await objects.put(name, file, 'application/octet-stream');
+      rmSync(file);
+    };
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8((flipped[60] ?? 0) ^ 1, 60);
+    for (const content of [flipped, bytes.subarray(0, -20), bytes.subarray(0, 10)]) {
+      await put(content);
+      expect(await tryRestore()).toBe(
+        `The backup is damaged: ${name} in the store was changed after it was sent.\n`,
       );
-      const name = (await namesIn(objects)).find((one) => one.startsWith('files/')) ?? '';
-      const bytes = Buffer.concat((await (await objects.open(name))?.toArray()) as Buffer[]);
-      const put = async (content: Buffer) => {
-        const file = join(there.dataDir, '..', `${randomUUID()}.piece`);
-        writeFileSync(file, content);
-        await objects.put(name, file, 'application/octet-stream');
-        rmSync(file);
-      };
-      const flipped = Buffer.from(bytes);
-      flipped.writeUInt8((flipped[60] ?? 0) ^ 1, 60);
-      for (const content of [flipped, bytes.subarray(0, -20), bytes.subarray(0, 10)]) {
-        await put(content);
-        expect(await tryRestore()).toBe(
-          `The backup is damaged: ${name} in the store was changed after it was sent.\n`,
-        );
-      }
-      // The bytes of another object do not pass for it.
-      const other = (await namesIn(objects)).findLast((one) => one.startsWith('files/')) ?? '';
-      await put(Buffer.concat((await (await objects.open(other))?.toArray()) as Buffer[]));
-      expect(await tryRestore()).toContain('was changed after it was sent');
-      await objects.remove(name);
-      expect(await tryRestore()).toMatch(
-        /^The backup is damaged: uploads\/.+ is missing in the store \(files\/.+\)\.\n$/,
-      );
-    },
-  );
+    }
+    // The bytes of another object do not pass for it.
+    const other = (await namesIn(objects)).findLast((one) => one.startsWith('files/')) ?? '';
+    await put(Buffer.concat((await (await objects.open(other))?.toArray()) as Buffer[]));
+    expect(await tryRestore()).toContain('was changed after it was sent');
+    await objects.remove(name);
+    expect(await tryRestore()).toMatch(
+      /^The backup is damaged: uploads\/.+ is missing in the store \(files\/.+\)\.\n$/,
+    );
+  });
 });

@@ -1,7 +1,7 @@
 // How two processes on one database learn the content number. An outage: engines/postgres.test.ts.
 import { expect, it, vi } from 'vitest';
 import { migratedLocation, openLocation } from '../testing/database-location.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce, onPostgres } from '../testing/engine.ts';
 import { waitOptions } from '../testing/wait-options.ts';
 import { incrementContentVersion } from './content-version.ts';
 import type { Engine } from './engines/engine.ts';
@@ -13,7 +13,7 @@ async function twoProcesses() {
   return [openLocation(place), openLocation(place)] as const;
 }
 
-it.skipIf(onPostgres)(
+itOnce(
   "SQLite: a process sees its own commit at once and another process's commit within a moment, never earlier",
   async () => {
     const [here, there] = await twoProcesses();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { searchText } from '../db/search-text.ts';
 import { createSignedInAdministrator } from '../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce } from '../testing/engine.ts';
 
 const listed = async (portal: TestPortal, address: string) =>
   (await portal.get(address)).json() as { id: string }[];
@@ -33,7 +33,7 @@ async function addDrug(
 }
 
 describe('public lists', () => {
-  it.skipIf(onPostgres)('a public list has the sample content of a first start', async () => {
+  itOnce('a public list has the sample content of a first start', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const sizes = {
       '/api/gallery': 4,
@@ -98,7 +98,7 @@ describe('public lists', () => {
     expect(await read('/api/drug-risks')).toEqual(names);
   });
 
-  it.skipIf(onPostgres)('the options of a question are a list', async () => {
+  itOnce('the options of a question are a list', async () => {
     const portal = await testPortal({ seed: 'sample' });
     const [question] = (await portal.get('/api/quiz-questions')).json();
     expect(question.options).toHaveLength(4);
@@ -141,16 +141,13 @@ describe('the search for medicines', () => {
     expect((await portal.get('/api/drug-risks/search?q=nothing')).body).toBe('[]');
   });
 
-  it.skipIf(onPostgres)(
-    'allows 120 requests a minute from one address, then says when to try again',
-    async () => {
-      const portal = await testPortal();
-      for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');
-      const answer = await portal.get('/api/drug-risks/search?q=x');
-      expect(answer.statusCode).toBe(429);
-      expect(answer.json().message).toBe('Too many requests came from your network. Try again in 1 minute.');
-    },
-  );
+  itOnce('allows 120 requests a minute from one address, then says when to try again', async () => {
+    const portal = await testPortal();
+    for (let calls = 0; calls < 120; calls += 1) await portal.get('/api/drug-risks/search?q=x');
+    const answer = await portal.get('/api/drug-risks/search?q=x');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toBe('Too many requests came from your network. Try again in 1 minute.');
+  });
 });
 
 it('an answer to a search is not sent again to a caller who has it, until it changes', async () => {
@@ -196,7 +193,7 @@ describe('a quiz score', () => {
     expect(await portal.db.selectFrom('quiz_scores').select('score').execute()).toEqual([{ score: 7 }]);
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     [{ playerName: '', score: 1, totalQuestions: 2 }, 'Name is required'],
     [{ playerName: 'x'.repeat(51), score: 1, totalQuestions: 2 }, 'Name too long'],
     [

@@ -12,7 +12,7 @@ import {
   validReport,
 } from '../testing/portal.ts';
 import { callerAddress } from './caller-address.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce } from '../testing/engine.ts';
 
 const limits = {
   signIn: { count: 10, minutes: 15 },
@@ -41,7 +41,7 @@ async function reports(portal: TestPortal, calls: [address: string, headers?: Re
 }
 
 describe('one address', () => {
-  it.skipIf(onPostgres)('one address may send 60 reports and 20 messages an hour', async () => {
+  itOnce('one address may send 60 reports and 20 messages an hour', async () => {
     const portal = await testPortal();
     for (const [url, body, allowed] of [
       ['/api/adr-reports', validReport, 60],
@@ -53,7 +53,7 @@ describe('one address', () => {
     }
   });
 
-  it.skipIf(onPostgres)('is told when to try again, and may then', async () => {
+  itOnce('is told when to try again, and may then', async () => {
     const portal = await testPortal({ config: { limits } });
     for (let i = 0; i < 3; i += 1) await portal.post('/api/adr-reports', validReport);
     pass(portal, 10 * 60_000);
@@ -78,14 +78,14 @@ describe('one address', () => {
     expect((await portal.post('/api/adr-reports', validReport)).statusCode).toBe(201);
   });
 
-  it.skipIf(onPostgres)('does not wait longer when the clock goes back a day', async () => {
+  itOnce('does not wait longer when the clock goes back a day', async () => {
     const portal = await testPortal({ config: { limits } });
     await reports(portal, Array(4).fill(['192.0.2.1']));
     pass(portal, -24 * 60 * 60_000);
     expect(await report(portal, '192.0.2.1')).toBe(201);
   });
 
-  it.skipIf(onPostgres)('has one count for the form and the API', async () => {
+  itOnce('has one count for the form and the API', async () => {
     const portal = await testPortal({ config: { limits }, frontend: builtPages() });
     const form = { ...validReport, age: '45' };
     const statuses = [
@@ -99,7 +99,7 @@ describe('one address', () => {
     expect(statuses).toEqual([303, 201, 303, 429, 429, 201]);
   });
 
-  it.skipIf(onPostgres)("does not use up another address's limit", async () => {
+  itOnce("does not use up another address's limit", async () => {
     const portal = await testPortal({ config: { limits } });
     const from = (address: string): [string][] => Array.from({ length: 4 }, () => [address]);
     expect(await reports(portal, [...from('192.0.2.1'), ...from('192.0.2.2')])).toEqual([
@@ -107,7 +107,7 @@ describe('one address', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('is a whole /64 of IPv6, since one household holds that many', async () => {
+  itOnce('is a whole /64 of IPv6, since one household holds that many', async () => {
     const portal = await testPortal({ config: { limits } });
     const addresses: [string][] = [
       ['2001:db8:1:2::1'],
@@ -134,17 +134,17 @@ describe('the address behind a proxy', () => {
     '203.0.113.4',
   ].map((address) => ['192.0.2.1', forwarded(address)]);
 
-  it.skipIf(onPostgres)('cannot be forged while TRUST_PROXY is not set', async () => {
+  itOnce('cannot be forged while TRUST_PROXY is not set', async () => {
     const portal = await testPortal({ config: { limits } });
     expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
   });
 
-  it.skipIf(onPostgres)('cannot be forged by a caller other than the proxy', async () => {
+  itOnce('cannot be forged by a caller other than the proxy', async () => {
     const portal = await testPortal({ config: { limits, trustProxy: ['10.0.0.1'] } });
     expect(await reports(portal, spoofed)).toEqual([201, 201, 201, 429]);
   });
 
-  it.skipIf(onPostgres).each([[['192.0.2.1']], [['192.0.2.0/24']], [1]])(
+  itOnce.each([[['192.0.2.1']], [['192.0.2.0/24']], [1]])(
     'counts when TRUST_PROXY is %j',
     async (trustProxy) => {
       const portal = await testPortal({ config: { limits, trustProxy } });
@@ -159,7 +159,7 @@ describe('the address behind a proxy', () => {
     },
   );
 
-  it.skipIf(onPostgres)('is the one that the trusted proxy saw, not one that the caller added', async () => {
+  itOnce('is the one that the trusted proxy saw, not one that the caller added', async () => {
     const portal = await testPortal({ config: { limits, trustProxy: 1 } });
     const calls = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'].map(
       (made): [string, Record<string, string>] => ['192.0.2.1', forwarded(`${made}, 203.0.113.9`)],
@@ -254,7 +254,7 @@ describe.runIf(process.env.ENGINE === 'postgres')('several processes', () => {
   });
 });
 
-it.skipIf(onPostgres)('RATE_LIMIT=off disables the limits', async () => {
+itOnce('RATE_LIMIT=off disables the limits', async () => {
   const portal = await testPortal({ config: { limits, rateLimit: false } });
   for (let i = 0; i < 5; i += 1) expect(await report(portal, '127.0.0.1')).toBe(201);
 });

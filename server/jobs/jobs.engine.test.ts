@@ -15,7 +15,7 @@ import { JobProblem } from './kinds.ts';
 import { readJobs } from './queries.ts';
 import { openJobs } from './run-jobs.ts';
 import { mostInOneGo } from '../testing/most-in-one-go.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce } from '../testing/engine.ts';
 import { requestScope } from '../request-scope.ts';
 
 describe('a job', () => {
@@ -92,35 +92,32 @@ describe('a job', () => {
     expect(newer.runs).toEqual([{ n: 1 }]);
   });
 
-  it.skipIf(onPostgres)(
-    'a failed job is retried after growing pauses, and given up after twelve attempts',
-    async () => {
-      const engine = await testDatabase();
-      const { now, pass } = openClock();
-      const { runs, handler } = probe(() => Promise.reject(new JobProblem('The mail server is away.')));
-      const jobs = openProcess(engine, { probe: handler }, now);
-      await addProbe(engine.db, 1);
-      const pauses: number[] = [];
-      for (;;) {
-        await jobs.runDue();
-        const state = await stateOf(engine, now());
-        if (!state?.nextAt) break;
-        expect(state).toMatchObject({ waiting: 1, failed: 0, problem: 'The mail server is away.' });
-        const pause = Date.parse(state.nextAt) - now().getTime();
-        pauses.push(pause / minuteMs);
-        pass(pause - 1);
-        await jobs.runDue();
-        expect(runs).toHaveLength(pauses.length);
-        pass(1);
-      }
-      expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
-      expect(runs).toHaveLength(12);
-      pass(30 * 24 * hourMs);
+  itOnce('a failed job is retried after growing pauses, and given up after twelve attempts', async () => {
+    const engine = await testDatabase();
+    const { now, pass } = openClock();
+    const { runs, handler } = probe(() => Promise.reject(new JobProblem('The mail server is away.')));
+    const jobs = openProcess(engine, { probe: handler }, now);
+    await addProbe(engine.db, 1);
+    const pauses: number[] = [];
+    for (;;) {
       await jobs.runDue();
-      expect(runs).toHaveLength(12);
-      expect(await stateOf(engine, now())).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
-    },
-  );
+      const state = await stateOf(engine, now());
+      if (!state?.nextAt) break;
+      expect(state).toMatchObject({ waiting: 1, failed: 0, problem: 'The mail server is away.' });
+      const pause = Date.parse(state.nextAt) - now().getTime();
+      pauses.push(pause / minuteMs);
+      pass(pause - 1);
+      await jobs.runDue();
+      expect(runs).toHaveLength(pauses.length);
+      pass(1);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    expect(runs).toHaveLength(12);
+    pass(30 * 24 * hourMs);
+    await jobs.runDue();
+    expect(runs).toHaveLength(12);
+    expect(await stateOf(engine, now())).toMatchObject({ waiting: 0, failed: 1, lastAt: null });
+  });
 
   it('a later attempt completes a failed job, which is then deleted', async () => {
     const engine = await testDatabase();
@@ -181,7 +178,7 @@ describe('a job', () => {
 });
 
 describe('a process that stops', () => {
-  it.skipIf(onPostgres)('lets a job finish that ignores the abort signal', async () => {
+  itOnce('lets a job finish that ignores the abort signal', async () => {
     const engine = await testDatabase();
     const { now } = openClock();
     const work = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts';
 import { testStart, hourMs, minuteMs, openClock, openProcess, probe, stateOf } from '../testing/jobs.ts';
 import { openLocation, migratedLocation } from '../testing/database-location.ts';
 import { JobProblem } from './kinds.ts';
-import { onPostgres } from '../testing/engine.ts';
+import { itOnce } from '../testing/engine.ts';
 
 it('several processes run a recurring job once per interval', async () => {
   const place = await migratedLocation();
@@ -76,7 +76,7 @@ it('a changed interval counts from the last run', async () => {
   expect(runs).toHaveLength(3);
 });
 
-it.skipIf(onPostgres)(
+itOnce(
   'a failure is shown until a run succeeds, and is retried after pauses that grow up to the interval',
   async () => {
     const engine = await testDatabase();
@@ -134,29 +134,26 @@ it('a clock that goes back does not stop it, and a clock that is slightly behind
   expect(runs).toHaveLength(2);
 });
 
-it.skipIf(onPostgres)(
-  'a command runs it at any time unless it is running, and it is due an interval later',
-  async () => {
-    const engine = await testDatabase();
-    const { now, pass } = openClock();
-    const work = Promise.withResolvers<void>();
-    const { runs, handler } = probe(() => work.promise, { everyMs: hourMs });
-    const handlers = { backup: handler };
-    const [command, other] = [openProcess(engine, handlers, now), openProcess(engine, handlers, now)];
-    const first = command.runNow('backup');
-    await expect.poll(() => runs).toHaveLength(1);
-    expect(await other.runNow('backup')).toBe(false);
-    work.resolve();
-    expect(await first).toBe(true);
-    expect(await other.runNow('backup')).toBe(true);
-    pass(hourMs - 1);
-    await other.runDue();
-    expect(runs).toHaveLength(2);
-    pass(1);
-    await other.runDue();
-    expect(runs).toHaveLength(3);
-  },
-);
+itOnce('a command runs it at any time unless it is running, and it is due an interval later', async () => {
+  const engine = await testDatabase();
+  const { now, pass } = openClock();
+  const work = Promise.withResolvers<void>();
+  const { runs, handler } = probe(() => work.promise, { everyMs: hourMs });
+  const handlers = { backup: handler };
+  const [command, other] = [openProcess(engine, handlers, now), openProcess(engine, handlers, now)];
+  const first = command.runNow('backup');
+  await expect.poll(() => runs).toHaveLength(1);
+  expect(await other.runNow('backup')).toBe(false);
+  work.resolve();
+  expect(await first).toBe(true);
+  expect(await other.runNow('backup')).toBe(true);
+  pass(hourMs - 1);
+  await other.runDue();
+  expect(runs).toHaveLength(2);
+  pass(1);
+  await other.runDue();
+  expect(runs).toHaveLength(3);
+});
 
 it('a command without an interval runs it, throws its error, and plans no run', async () => {
   const engine = await testDatabase();

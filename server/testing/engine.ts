@@ -1,7 +1,10 @@
 // The engine of this run of the tests of a database.
+import { it } from 'vitest';
+
+export const onPostgres = process.env.ENGINE === 'postgres';
 
 /**
- * `it.skipIf(onPostgres)` is for tests whose statements other tests send to PostgreSQL, too. They run on SQLite only
+ * For tests whose statements other tests send to PostgreSQL, too. They run on SQLite only
  * (docs/decisions/0032-tests.md).
  */
-export const onPostgres = process.env.ENGINE === 'postgres';
+export const itOnce: ReturnType<typeof it.skipIf> = it.skipIf(onPostgres);

@@ -8,7 +8,7 @@ import { createSignedInAdministrator, sessionOf } from '../../testing/administra
 import { untilLockWait } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from './queries.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const hour = 3_600_000;
 const password = 'Brick-Lantern-47!';
@@ -149,7 +149,7 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'asha')).statusCode).toBe(201);
   });
 
-  it.skipIf(onPostgres)('stays valid after a refused username that looks like an existing one', async () => {
+  itOnce('stays valid after a refused username that looks like an existing one', async () => {
     const { portal, session } = await portalWithAdministrator();
     await insertUser(portal.db, 'Paco', 'x', portal.clock.now, rights);
     const token = await invite(portal, session);
@@ -172,7 +172,7 @@ describe('an invite', () => {
     expect((await accept(portal, made.json().path.split('#')[1], 'asha')).statusCode).toBe(409);
   });
 
-  it.skipIf(onPostgres)('is deleted with the administrator who made it', async () => {
+  itOnce('is deleted with the administrator who made it', async () => {
     const { portal, session } = await portalWithAdministrator();
     const asha = await another(portal);
     const token = await invite(portal, asha.session);
@@ -180,7 +180,7 @@ describe('an invite', () => {
     expect((await accept(portal, token, 'ravi')).statusCode).toBe(409);
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     [{ username: '', password }, 'username', 'Username is required'],
     [{ username: ' asha', password }, 'username', 'Remove the spaces before and after the name'],
     [
@@ -206,7 +206,7 @@ describe('an invite', () => {
 });
 
 describe('the list of administrators', () => {
-  it.skipIf(onPostgres)('shows each account with its last sign-in', async () => {
+  itOnce('shows each account with its last sign-in', async () => {
     const { portal, session } = await portalWithAdministrator();
     const token = await invite(portal, session);
     pass(portal, hour / 3);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Right, rights } from '#contract/access-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 /** Creates an account and a session for it. */
 async function account(portal: TestPortal, username: string, held: readonly Right[] = rights) {
@@ -73,7 +73,7 @@ describe('a change of rights', () => {
     expect(await me(portal, next)).toBe(401); // the session still ends 12 hours after sign-in
   });
 
-  it.skipIf(onPostgres)('a change to the same rights ends no session and needs no password', async () => {
+  itOnce('a change to the same rights ends no session and needs no password', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['cases', 'sign']);
@@ -99,7 +99,7 @@ describe('a change of rights', () => {
     expect((await change(portal, ravi, asha.id, { rights: ['sign'] })).statusCode).toBe(200);
   });
 
-  it.skipIf(onPostgres)('needs the right "portal", also for one’s own account', async () => {
+  itOnce('needs the right "portal", also for one’s own account', async () => {
     const portal = await testPortal();
     await account(portal, 'ravi');
     const asha = await account(portal, 'asha', ['content', 'cases', 'sign']);
@@ -119,7 +119,7 @@ describe('a change of rights', () => {
     expect(await trail(portal)).toEqual([]);
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     [{ rights: 'all' }, 'rights'],
     [{ rights: null }, 'rights'],
     [{ rights: ['root'] }, 'rights.0'],
@@ -152,27 +152,24 @@ describe('a change of rights', () => {
     expect(stale.json().current).toMatchObject({ id: asha.id, rights: [], version: 2 });
   });
 
-  it.skipIf(onPostgres)(
-    'withdraws invites of the account that carry rights it can no longer grant',
-    async () => {
-      const portal = await testPortal();
-      const ravi = await account(portal, 'ravi');
-      const asha = await account(portal, 'asha');
-      for (const some of [['content'], ['content', 'cases'], []]) {
-        await portal.post('/api/admin/administrators', { rights: some }, { cookie: asha.cookie });
-      }
-      const pending = async () =>
-        (await portal.get('/api/admin/invites', { cookie: ravi.cookie }))
-          .json()
-          .map((one: { rights: Right[] }) => one.rights.join(' '))
-          .toSorted();
-      expect(await pending()).toEqual(['', 'content', 'content cases']);
-      await change(portal, ravi, asha.id, { rights: ['portal', 'content'] });
-      expect(await pending()).toEqual(['', 'content']);
-      await change(portal, ravi, asha.id, { rights: ['content'] });
-      expect(await pending()).toEqual([]);
-    },
-  );
+  itOnce('withdraws invites of the account that carry rights it can no longer grant', async () => {
+    const portal = await testPortal();
+    const ravi = await account(portal, 'ravi');
+    const asha = await account(portal, 'asha');
+    for (const some of [['content'], ['content', 'cases'], []]) {
+      await portal.post('/api/admin/administrators', { rights: some }, { cookie: asha.cookie });
+    }
+    const pending = async () =>
+      (await portal.get('/api/admin/invites', { cookie: ravi.cookie }))
+        .json()
+        .map((one: { rights: Right[] }) => one.rights.join(' '))
+        .toSorted();
+    expect(await pending()).toEqual(['', 'content', 'content cases']);
+    await change(portal, ravi, asha.id, { rights: ['portal', 'content'] });
+    expect(await pending()).toEqual(['', 'content']);
+    await change(portal, ravi, asha.id, { rights: ['content'] });
+    expect(await pending()).toEqual([]);
+  });
 });
 
 describe('the last right "portal"', () => {
@@ -246,17 +243,12 @@ describe('the profile of an account', () => {
     expect((await change(portal, asha, ravi.id, profile)).statusCode).toBe(403);
   });
 
-  it.skipIf(onPostgres)(
-    'an account that may not grant can send its profile back with the same rights',
-    async () => {
-      const portal = await testPortal();
-      const asha = await account(portal, 'asha', ['content']);
-      const whole = (
-        await portal.get(`/api/admin/administrators/${asha.id}`, { cookie: asha.cookie })
-      ).json();
-      expect((await change(portal, asha, asha.id, { ...whole, ...profile })).json()).toMatchObject(profile);
-    },
-  );
+  itOnce('an account that may not grant can send its profile back with the same rights', async () => {
+    const portal = await testPortal();
+    const asha = await account(portal, 'asha', ['content']);
+    const whole = (await portal.get(`/api/admin/administrators/${asha.id}`, { cookie: asha.cookie })).json();
+    expect((await change(portal, asha, asha.id, { ...whole, ...profile })).json()).toMatchObject(profile);
+  });
 
   it('is in the audit trail by the names of its fields', async () => {
     const portal = await testPortal();
@@ -292,7 +284,7 @@ describe('an invite', () => {
       password: 'Brick-Lantern-47!',
     });
 
-  it.skipIf(onPostgres)('carries the rights that it names, by default those of the inviter', async () => {
+  itOnce('carries the rights that it names, by default those of the inviter', async () => {
     const portal = await testPortal();
     const ravi = await account(portal, 'ravi', ['portal', 'cases']);
     expect((await invite(portal, ravi, {})).json().rights).toEqual(['portal', 'cases']);

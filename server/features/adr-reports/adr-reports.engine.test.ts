@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adrReportFields, adrReportMax, forAdrReportFields } from '#contract/adr-reports-rules.ts';
 import { countReports, testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { isReference } from './reference-number.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const unlimited = { config: { rateLimit: false } };
 
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await storedReports(portal)).toMatchObject([{ name: 'Ren\u00e9' }]);
   });
 
-  it.skipIf(onPostgres)('the further message may be absent, null or empty', async () => {
+  itOnce('the further message may be absent, null or empty', async () => {
     const portal = await testPortal();
     const { message: _, ...report } = validReport;
     for (const message of [{}, { message: null }, { message: '' }]) {
@@ -125,7 +125,7 @@ describe('a report', () => {
     ['undefined', 'required', 'This is required'],
   ] as const;
 
-  it.skipIf(onPostgres)('any other age is refused with a reason', async () => {
+  itOnce('any other age is refused with a reason', async () => {
     const portal = await testPortal();
     const { age: _, ...rest } = validReport;
     const text = JSON.stringify(rest);
@@ -141,7 +141,7 @@ describe('a report', () => {
     expect(await countReports(portal.db)).toBe(0);
   });
 
-  it.skipIf(onPostgres)('a text may have its limit of characters, and not one more', async () => {
+  itOnce('a text may have its limit of characters, and not one more', async () => {
     const portal = await testPortal(unlimited);
     const texts = adrReportFields.filter((field) => field !== 'age');
     for (const field of texts) {
@@ -197,7 +197,7 @@ describe('a report', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('cannot set fields that are not in the form', async () => {
+  itOnce('cannot set fields that are not in the form', async () => {
     const portal = await testPortal();
     const fields = [
       'id',
@@ -219,7 +219,7 @@ describe('a report', () => {
     expect(JSON.stringify(await storedReports(portal))).not.toContain('mine');
   });
 
-  it.skipIf(onPostgres)('is not changed by keys with a special meaning in JavaScript', async () => {
+  itOnce('is not changed by keys with a special meaning in JavaScript', async () => {
     const portal = await testPortal();
     for (const start of [
       '{"__proto__":{"isSample":true,"name":"mine"},',

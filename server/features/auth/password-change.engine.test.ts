@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ describe('a password change', () => {
     portal.put('/api/admin/change-password', body, session);
   const newPassword = 'Another-Word-77';
 
-  it.skipIf(onPostgres)('ends the other sessions and continues this one under a new token', async () => {
+  itOnce('ends the other sessions and continues this one under a new token', async () => {
     const portal = await portalWithAdministrator();
     const [here, elsewhere] = [await signIn(portal), await signIn(portal)];
     const answer = await change(portal, here, { currentPassword: administrator.password, newPassword });
@@ -41,7 +41,7 @@ describe('a password change', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it.skipIf(onPostgres)('does not extend the session: it ends 12 hours after the sign-in', async () => {
+  itOnce('does not extend the session: it ends 12 hours after the sign-in', async () => {
     const portal = await portalWithAdministrator();
     const session = await signIn(portal);
     pass(portal, 20 * minute);
@@ -78,24 +78,21 @@ describe('a password change', () => {
     expect(event).toEqual({ username: 'admin', action: 'delete', kind: 'invites', recordId: made.id });
   });
 
-  it.skipIf(onPostgres)(
-    'refuses a wrong current password with 400, and counts it as a wrong attempt',
-    async () => {
-      const portal = await portalWithAdministrator();
-      const session = await signIn(portal);
-      pass(portal, 1_000); // attempts within the same millisecond have no order
-      for (let tries = 0; tries < 5; tries += 1) {
-        const answer = await change(portal, session, { currentPassword: 'Wrong-1234', newPassword });
-        expect(answer.statusCode).toBe(400);
-        expect(answer.json().message).toBe('Current password is incorrect');
-      }
-      const waiting = await change(portal, session, { currentPassword: administrator.password, newPassword });
-      expect(waiting.statusCode).toBe(429);
-      expect((await me(portal, session)).statusCode).toBe(200);
-    },
-  );
+  itOnce('refuses a wrong current password with 400, and counts it as a wrong attempt', async () => {
+    const portal = await portalWithAdministrator();
+    const session = await signIn(portal);
+    pass(portal, 1_000); // attempts within the same millisecond have no order
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await change(portal, session, { currentPassword: 'Wrong-1234', newPassword });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toBe('Current password is incorrect');
+    }
+    const waiting = await change(portal, session, { currentPassword: administrator.password, newPassword });
+    expect(waiting.statusCode).toBe(429);
+    expect((await me(portal, session)).statusCode).toBe(200);
+  });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     ['Short1!', 'Password must be at least 8 characters'],
     ['lower-case-1', 'Password must contain at least one uppercase letter'],
     ['UPPER-CASE-1', 'Password must contain at least one lowercase letter'],
@@ -112,7 +109,7 @@ describe('a password change', () => {
     expect(answer.json().issues).toContainEqual(expect.objectContaining({ path: 'newPassword', message }));
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'accepts every password that meets the rule: with spaces, in any script, with 128 characters',
     async () => {
       const portal = await portalWithAdministrator();

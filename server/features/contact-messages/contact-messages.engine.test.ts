@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
 import { foldText } from '#contract/text-rules.ts';
 import { countMessages, testPortal, type TestPortal, validMessage } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 async function storedMessages({ db }: TestPortal) {
   return db.selectFrom('contact_messages').selectAll().execute();
@@ -65,7 +65,7 @@ describe('a message to the institute', () => {
     expect(await countMessages(portal.db)).toBe(3);
   });
 
-  it.skipIf(onPostgres)('needs an e-mail address that can receive an answer', async () => {
+  itOnce('needs an e-mail address that can receive an answer', async () => {
     const portal = await testPortal();
     const wrong = [
       'asha@example',

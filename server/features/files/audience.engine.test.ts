@@ -22,7 +22,7 @@ import { type FormPart, pdf, photograph, video } from '#testing/files.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
 import { galleryItem, storageNames, openUploads, type UploadClient } from '../../testing/upload-client.ts';
 import type { Audience } from '../../files/queries.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const film = async (): Promise<FormPart[]> => [
   { name: 'a.mp4', type: 'video/mp4', content: video(20_000) },
@@ -125,23 +125,20 @@ async function waysIn({ ask, session }: Awaited<ReturnType<typeof open>>, name: 
 }
 
 describe.each(storageNames)('a file for people who may read cases, on %s,', (storage) => {
-  it.skipIf(onPostgres)(
-    'is not served under /uploads to anybody, in any size, and neither is its poster',
-    async () => {
-      const desk = await open(storage);
-      const uploads = [
-        await desk.store(await photo(), 'cases'),
-        await desk.store(await film(), 'cases'),
-        await desk.store(paper, 'cases'),
-      ];
-      await desk.portal.files.settled();
-      const { filename } = uploads[0] ?? { filename: '' };
-      expect(await desk.portal.files.storage.size(variantName(filename, 640, 'webp'))).not.toBeNull();
-      for (const name of namesOf(...uploads)) expect(await waysIn(desk, name)).toEqual([]);
-    },
-  );
+  itOnce('is not served under /uploads to anybody, in any size, and neither is its poster', async () => {
+    const desk = await open(storage);
+    const uploads = [
+      await desk.store(await photo(), 'cases'),
+      await desk.store(await film(), 'cases'),
+      await desk.store(paper, 'cases'),
+    ];
+    await desk.portal.files.settled();
+    const { filename } = uploads[0] ?? { filename: '' };
+    expect(await desk.portal.files.storage.size(variantName(filename, 640, 'webp'))).not.toBeNull();
+    for (const name of namesOf(...uploads)) expect(await waysIn(desk, name)).toEqual([]);
+  });
 
-  it.skipIf(onPostgres)('is not served when it was public before and its answers are cached', async () => {
+  itOnce('is not served when it was public before and its answers are cached', async () => {
     const desk = await open(storage);
     const { ask, portal } = desk;
     const uploads = [await desk.store(await photo(), 'public'), await desk.store(await film(), 'public')];
@@ -228,7 +225,7 @@ describe('no public record may name a file for people who may read cases', () =>
     ],
   ];
 
-  it.skipIf(onPostgres).each(kinds)('%s, %s', async (kind, field, parts, body) => {
+  itOnce.each(kinds)('%s, %s', async (kind, field, parts, body) => {
     const desk = await openUploads();
     const { filename } = await store(desk, await parts(), 'cases');
     const answer = await desk.send('POST', `/api/admin/${kind}`, body(filename));
@@ -240,7 +237,7 @@ describe('no public record may name a file for people who may read cases', () =>
     expect((await desk.send('POST', `/api/admin/${kind}`, body(everybodys.filename))).statusCode).toBe(201);
   });
 
-  it.skipIf(onPostgres)('the gallery does not show the kind of such a file', async () => {
+  itOnce('the gallery does not show the kind of such a file', async () => {
     const desk = await openUploads();
     const { filename } = await store(desk, await photo(), 'cases');
     const item = { type: 'video', filename, originalName: 'a.jpg' };
@@ -270,7 +267,7 @@ describe('no public record may name a file for people who may read cases', () =>
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it.skipIf(onPostgres)('a record that referred to it before shows no data about it', async () => {
+  itOnce('a record that referred to it before shows no data about it', async () => {
     const desk = await openUploads();
     const upload = await store(desk, await film(), 'public');
     await desk.send('POST', '/api/admin/gallery', galleryItem(upload));
@@ -284,16 +281,13 @@ describe('no public record may name a file for people who may read cases', () =>
   });
 });
 
-it.skipIf(onPostgres)(
-  'storing a file for people who may read cases leaves cached public pages valid',
-  async () => {
-    const desk = await openUploads();
-    const before = await readContentVersion(desk.portal.db);
-    await store(desk, await photo(), 'cases');
-    await desk.portal.files.settled();
-    expect(await readContentVersion(desk.portal.db)).toBe(before);
-  },
-);
+itOnce('storing a file for people who may read cases leaves cached public pages valid', async () => {
+  const desk = await openUploads();
+  const before = await readContentVersion(desk.portal.db);
+  await store(desk, await photo(), 'cases');
+  await desk.portal.files.settled();
+  expect(await readContentVersion(desk.portal.db)).toBe(before);
+});
 
 it('an upload is public unless the code says otherwise', async () => {
   const { portal, uploaded } = await openUploads();

@@ -14,10 +14,10 @@ import { pdf, photograph, video } from '#testing/files.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { dayMs, galleryItem, storageNames, jpeg, openUploads } from '../../testing/upload-client.ts';
 import { purgeBin } from '../bin/queries.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 describe.each(storageNames)('files on %s', (storage) => {
-  it.skipIf(onPostgres)("a deleted item's file is served to administrators only", async () => {
+  itOnce("a deleted item's file is served to administrators only", async () => {
     const { portal, session, uploaded, send, fetched } = await openUploads(storage);
     const file = await uploaded(await jpeg());
     await portal.files.settled();
@@ -39,35 +39,32 @@ describe.each(storageNames)('files on %s', (storage) => {
     for (const name of names) expect((await fetched(name)).statusCode).toBe(200);
   });
 
-  it.skipIf(onPostgres)(
-    'a file that nothing names is deleted after a day, with its smaller images',
-    async () => {
-      const { portal, uploaded, send, fetched, pass } = await openUploads(storage);
-      const inUse = await uploaded(await jpeg());
-      const film = await uploaded(
-        { name: 'a.mp4', type: 'video/mp4', content: video() },
-        { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
-      );
-      const idle = await uploaded(await jpeg());
-      await portal.files.settled();
-      await send('POST', '/api/admin/gallery', galleryItem(inUse));
-      await send('POST', '/api/admin/gallery', galleryItem(film));
-      const names = ({ filename }: UploadedFile) => [filename, variantName(filename, 640, 'jpg')];
-      pass(dayMs - 1);
-      await portal.files.sweep();
-      for (const name of names(idle)) expect((await fetched(name)).statusCode).toBe(200);
-      pass(2);
-      await portal.files.sweep();
-      for (const name of [...names(inUse), film.filename, film.media?.poster ?? '']) {
-        expect((await fetched(name)).statusCode).toBe(200);
-      }
-      for (const name of names(idle)) {
-        expect((await fetched(name)).statusCode).toBe(404);
-        expect(await portal.files.storage.size(name)).toBeNull();
-      }
-      expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
-    },
-  );
+  itOnce('a file that nothing names is deleted after a day, with its smaller images', async () => {
+    const { portal, uploaded, send, fetched, pass } = await openUploads(storage);
+    const inUse = await uploaded(await jpeg());
+    const film = await uploaded(
+      { name: 'a.mp4', type: 'video/mp4', content: video() },
+      { field: 'poster', name: 'p.jpg', type: 'image/jpeg', content: await photograph(400, 300) },
+    );
+    const idle = await uploaded(await jpeg());
+    await portal.files.settled();
+    await send('POST', '/api/admin/gallery', galleryItem(inUse));
+    await send('POST', '/api/admin/gallery', galleryItem(film));
+    const names = ({ filename }: UploadedFile) => [filename, variantName(filename, 640, 'jpg')];
+    pass(dayMs - 1);
+    await portal.files.sweep();
+    for (const name of names(idle)) expect((await fetched(name)).statusCode).toBe(200);
+    pass(2);
+    await portal.files.sweep();
+    for (const name of [...names(inUse), film.filename, film.media?.poster ?? '']) {
+      expect((await fetched(name)).statusCode).toBe(200);
+    }
+    for (const name of names(idle)) {
+      expect((await fetched(name)).statusCode).toBe(404);
+      expect(await portal.files.storage.size(name)).toBeNull();
+    }
+    expect(await portal.db.selectFrom('files').select('name').execute()).toHaveLength(3);
+  });
 
   it('every column that names a file retains it, in the bin too, until the record is gone', async () => {
     const desk = await openUploads(storage);

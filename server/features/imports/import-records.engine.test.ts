@@ -11,7 +11,7 @@ import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { importRecords } from './import-records.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 import { largestStatement } from '../../testing/most-in-one-go.ts';
 
 const address = '/api/admin/amc-locations';
@@ -127,7 +127,7 @@ describe('an import of centres', () => {
     expect((await portal.get('/api/amc-locations')).json()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('an exported file contains nothing to change', async () => {
+  itOnce('an exported file contains nothing to change', async () => {
     const { portal, session, tryOut, list } = await desk('sample');
     const awkward = {
       name: 'Hospital "A", north',
@@ -214,7 +214,7 @@ describe('an import of centres', () => {
     }
   });
 
-  it.skipIf(onPostgres)('refuses a row that matches two centres', async () => {
+  itOnce('refuses a row that matches two centres', async () => {
     const { portal, session, tryOut } = await desk();
     const centre = { name: 'GMC', address: 'A', city: 'Aurangabad', state: 'Bihar' };
     await portal.post(address, centre, session);
@@ -227,7 +227,7 @@ describe('an import of centres', () => {
     ]);
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     [
       'an empty file',
       '',
@@ -279,45 +279,39 @@ describe('an import of centres', () => {
     }
   });
 
-  it.skipIf(onPostgres)(
-    'refuses a cell with too many combining marks, and folds no text over its limit',
-    async () => {
-      const { tryOut } = await desk();
-      const lengths: number[] = [];
-      const { normalize } = String.prototype;
-      const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-        lengths.push(this.length);
-        return normalize.call(this, form);
-      });
-      const answer = await tryOut(
-        lines(`a${'\u0316'.repeat(31)},b,c,d,,,,`, `${'a'.repeat(100_000)},b,c,d,,,,`, 'A,b,c,d,,,,'),
-      );
-      watch.mockRestore();
-      expect(fates(answer)).toEqual([
-        [2, 'refused'],
-        [3, 'refused'],
-        [4, 'new'],
-      ]);
-      expect(answer.json().rows[0].issues).toEqual([
-        { path: 'name', code: 'marks', message: 'Use at most 30 combining marks on one letter' },
-      ]);
-      expect(Math.max(...lengths)).toBeLessThan(1_000);
-    },
-  );
+  itOnce('refuses a cell with too many combining marks, and folds no text over its limit', async () => {
+    const { tryOut } = await desk();
+    const lengths: number[] = [];
+    const { normalize } = String.prototype;
+    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+      lengths.push(this.length);
+      return normalize.call(this, form);
+    });
+    const answer = await tryOut(
+      lines(`a${'\u0316'.repeat(31)},b,c,d,,,,`, `${'a'.repeat(100_000)},b,c,d,,,,`, 'A,b,c,d,,,,'),
+    );
+    watch.mockRestore();
+    expect(fates(answer)).toEqual([
+      [2, 'refused'],
+      [3, 'refused'],
+      [4, 'new'],
+    ]);
+    expect(answer.json().rows[0].issues).toEqual([
+      { path: 'name', code: 'marks', message: 'Use at most 30 combining marks on one letter' },
+    ]);
+    expect(Math.max(...lengths)).toBeLessThan(1_000);
+  });
 
-  it.skipIf(onPostgres)(
-    'reads CR LF and LF, with and without a byte-order mark and a final line break',
-    async () => {
-      for (const text of [
-        lines('A,a,b,c,,,,'),
-        `\uFEFF${lines('A,a,b,c,,,,')}\r\n\r\n`,
-        `name,address,city,state\nA,a,b,c\n`,
-      ]) {
-        const { tryOut } = await desk();
-        expect(fates(await tryOut(text))).toEqual([[2, 'new']]);
-      }
-    },
-  );
+  itOnce('reads CR LF and LF, with and without a byte-order mark and a final line break', async () => {
+    for (const text of [
+      lines('A,a,b,c,,,,'),
+      `\uFEFF${lines('A,a,b,c,,,,')}\r\n\r\n`,
+      `name,address,city,state\nA,a,b,c\n`,
+    ]) {
+      const { tryOut } = await desk();
+      expect(fates(await tryOut(text))).toEqual([[2, 'new']]);
+    }
+  });
 
   it('does not block other requests', async () => {
     const { apply } = await desk();
@@ -335,7 +329,7 @@ describe('an import of centres', () => {
     expect(await turnsIn(centres(200, 'Street'))).toBeGreaterThan(10);
   });
 
-  it.skipIf(onPostgres)('writes at most 64 rows by one statement, and streams the answer', async () => {
+  itOnce('writes at most 64 rows by one statement, and streams the answer', async () => {
     const { portal, session } = await desk();
     const largest = largestStatement();
     const file = lines(
@@ -411,20 +405,17 @@ describe('an import of centres', () => {
     expect(trail.at(-1)?.fields).toEqual(expect.arrayContaining(['name', 'address', 'city', 'state']));
   });
 
-  it.skipIf(onPostgres)(
-    'is refused above 5 MB, in another encoding, as another type, and without sign-in',
-    async () => {
-      const { portal, apply } = await desk();
-      const large = await apply(`${header}\n${'x'.repeat(5 * 1024 * 1024)}`);
-      expect([large.statusCode, large.json()]).toEqual([
-        413,
-        { message: 'This is too large.', details: 'At most 5 MB are accepted.' },
-      ]);
-      expect((await apply(Buffer.from([0x6e, 0xe9, 0x0a]))).statusCode).toBe(400);
-      expect((await apply('{}', 'application/json')).statusCode).toBe(415);
-      expect((await portal.post(`${address}/import`)).statusCode).toBe(401);
-      const elsewhere = await portal.post(address, 'name', { 'content-type': 'text/csv' });
-      expect(elsewhere.statusCode).toBe(401);
-    },
-  );
+  itOnce('is refused above 5 MB, in another encoding, as another type, and without sign-in', async () => {
+    const { portal, apply } = await desk();
+    const large = await apply(`${header}\n${'x'.repeat(5 * 1024 * 1024)}`);
+    expect([large.statusCode, large.json()]).toEqual([
+      413,
+      { message: 'This is too large.', details: 'At most 5 MB are accepted.' },
+    ]);
+    expect((await apply(Buffer.from([0x6e, 0xe9, 0x0a]))).statusCode).toBe(400);
+    expect((await apply('{}', 'application/json')).statusCode).toBe(415);
+    expect((await portal.post(`${address}/import`)).statusCode).toBe(401);
+    const elsewhere = await portal.post(address, 'name', { 'content-type': 'text/csv' });
+    expect(elsewhere.statusCode).toBe(401);
+  });
 });

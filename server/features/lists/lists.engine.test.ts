@@ -6,7 +6,7 @@ import { likelyEntry } from '#contract/resources/centre-lists-rules.ts';
 import { readStarterLists } from '../../seed/starter/starter-lists.ts';
 import { eraseOverdue } from '../privacy/retention.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce, onPostgres } from '../../testing/engine.ts';
 import { testPortal } from '../../testing/portal.ts';
 
 async function desk(options: Parameters<typeof testPortal>[0] = {}) {
@@ -102,7 +102,7 @@ it('a name means one entry only, and an earlier name goes on to mean its entry',
   expect((await call('GET', 'departments')).json()).toHaveLength(1); // nothing half done
 });
 
-it.skipIf(onPostgres)(
+itOnce(
   'a code fits its kind, and routes, forms and frequencies of doses that are in no list are listed',
   async () => {
     const { call, open } = await desk();
@@ -294,48 +294,42 @@ it('a retention period erases entries without a change or a report since', async
   expect(await names()).toEqual(['Ravi Kumar', '[erased]']);
 });
 
-it.skipIf(onPostgres)(
-  'a first start has the starter lists, each entry marked until somebody looked at it',
-  async () => {
-    const lists = await readStarterLists();
-    const { call } = await desk({ lists });
-    const departments = (await call('GET', 'departments')).json();
-    const words = (await call('GET', 'dose-words')).json();
-    expect([departments.length, words.length]).toEqual([lists.departments?.length, lists.doseWords?.length]);
-    expect([...departments, ...words].every(({ isSample }) => isSample)).toBe(true);
-    // Every name means one entry, and every code fits: each entry can be stored again as it is.
-    for (const [kind, all] of [
-      ['departments', departments],
-      ['dose-words', words],
-    ] as const) {
-      for (const { id, name } of all) {
-        const answer = await call('PUT', `${kind}/${id}`, { name });
-        expect([name, answer.statusCode, answer.json().isSample]).toEqual([name, 200, false]);
-      }
+itOnce('a first start has the starter lists, each entry marked until somebody looked at it', async () => {
+  const lists = await readStarterLists();
+  const { call } = await desk({ lists });
+  const departments = (await call('GET', 'departments')).json();
+  const words = (await call('GET', 'dose-words')).json();
+  expect([departments.length, words.length]).toEqual([lists.departments?.length, lists.doseWords?.length]);
+  expect([...departments, ...words].every(({ isSample }) => isSample)).toBe(true);
+  // Every name means one entry, and every code fits: each entry can be stored again as it is.
+  for (const [kind, all] of [
+    ['departments', departments],
+    ['dose-words', words],
+  ] as const) {
+    for (const { id, name } of all) {
+      const answer = await call('PUT', `${kind}/${id}`, { name });
+      expect([name, answer.statusCode, answer.json().isSample]).toEqual([name, 200, false]);
     }
-  },
-);
+  }
+});
 
-it.skipIf(onPostgres)(
-  'a list is imported with other headings, and a name that is taken is refused',
-  async () => {
-    const { call, portal } = await desk();
-    await call('POST', 'departments', { name: 'Skin', otherNames: 'Derma' });
-    const headers = { ...(await createSignedInAdministrator(portal)), 'content-type': 'text/csv' };
-    const file = 'Ward,Aliases\nSkin,Derma|DVL\nDerma,\nEye,Ophthal\nOphthal,\n';
-    const answer = await portal.post('/api/admin/departments/import?dryRun=true&columns=', file, headers);
-    expect(answer.json().columns.map(({ column }: { column: string }) => column)).toEqual([
-      'name',
-      'otherNames',
-    ]);
-    expect(answer.json().rows).toMatchObject([
-      { row: 2, fate: 'changed', fields: ['otherNames'] },
-      { row: 3, fate: 'refused' },
-      { row: 4, fate: 'new' },
-      { row: 5, fate: 'refused' },
-    ]);
-  },
-);
+itOnce('a list is imported with other headings, and a name that is taken is refused', async () => {
+  const { call, portal } = await desk();
+  await call('POST', 'departments', { name: 'Skin', otherNames: 'Derma' });
+  const headers = { ...(await createSignedInAdministrator(portal)), 'content-type': 'text/csv' };
+  const file = 'Ward,Aliases\nSkin,Derma|DVL\nDerma,\nEye,Ophthal\nOphthal,\n';
+  const answer = await portal.post('/api/admin/departments/import?dryRun=true&columns=', file, headers);
+  expect(answer.json().columns.map(({ column }: { column: string }) => column)).toEqual([
+    'name',
+    'otherNames',
+  ]);
+  expect(answer.json().rows).toMatchObject([
+    { row: 2, fate: 'changed', fields: ['otherNames'] },
+    { row: 3, fate: 'refused' },
+    { row: 4, fate: 'new' },
+    { row: 5, fate: 'refused' },
+  ]);
+});
 
 it.runIf(!onPostgres)('proposes an entry for short and misspelt words, and none for others', () => {
   const entries = [

@@ -9,7 +9,7 @@ import { administrator } from '#testing/administrator.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { openMailServer, pass } from '../../testing/mail-server.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -46,29 +46,26 @@ const put = ({ app }: TestPortal, url: string, payload: object, headers: Record<
 const linkIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
 
 describe('notices to accounts', () => {
-  it.skipIf(onPostgres)(
-    'about granted rights go to all holders of the right portal with a verified address',
-    async () => {
-      const { portal, mails } = await openPortal();
-      const asha = await person(portal, 'asha');
-      await person(portal, 'ravi', ['portal']);
-      await person(portal, 'meena', ['cases']);
-      await makeAccount(portal, 'noaddress', ['portal']);
-      const newcomer = await makeAccount(portal, 'newcomer', []);
-      const grant = await put(
-        portal,
-        `/api/admin/administrators/${newcomer}`,
-        { rights: ['content'] },
-        asha.session,
-      );
-      expect(grant.statusCode).toBe(200);
-      const sent = await mails();
-      expect(sent.map(({ to }) => to).toSorted()).toEqual(['asha@example.org', 'ravi@example.org']);
-      expect(sent[0]?.text).toContain('The account "newcomer" was granted the right "content" by "asha".');
-      await put(portal, `/api/admin/administrators/${newcomer}`, { rights: [] }, asha.session);
-      expect(await mails()).toEqual([]);
-    },
-  );
+  itOnce('about granted rights go to all holders of the right portal with a verified address', async () => {
+    const { portal, mails } = await openPortal();
+    const asha = await person(portal, 'asha');
+    await person(portal, 'ravi', ['portal']);
+    await person(portal, 'meena', ['cases']);
+    await makeAccount(portal, 'noaddress', ['portal']);
+    const newcomer = await makeAccount(portal, 'newcomer', []);
+    const grant = await put(
+      portal,
+      `/api/admin/administrators/${newcomer}`,
+      { rights: ['content'] },
+      asha.session,
+    );
+    expect(grant.statusCode).toBe(200);
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['asha@example.org', 'ravi@example.org']);
+    expect(sent[0]?.text).toContain('The account "newcomer" was granted the right "content" by "asha".');
+    await put(portal, `/api/admin/administrators/${newcomer}`, { rights: [] }, asha.session);
+    expect(await mails()).toEqual([]);
+  });
 
   it('about a shorter retention go to the same accounts, and say when it takes effect', async () => {
     const { portal, mails } = await openPortal();
@@ -154,7 +151,7 @@ describe('an e-mail address of an account', () => {
     expect((await verify(asha.session)).statusCode).toBe(409);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'is not verified by a link to an earlier address, after a day, or without a recent password',
     async () => {
       const { portal, mails } = await openPortal();
@@ -323,22 +320,19 @@ describe('a forgotten password', () => {
     expect((await reset(portal, first)).statusCode).toBe(409);
   });
 
-  it.skipIf(onPostgres)(
-    'a link is valid for 30 minutes and for the address to which it was sent',
-    async () => {
-      const { portal, mails } = await openPortal();
-      const asha = await person(portal, 'asha');
-      await forgot(portal, 'asha');
-      await linksAfter(portal, 1);
-      const link = linkIn((await mails())[0]?.text);
-      const address = portal.db.updateTable('users').where('id', '=', asha.id);
-      await address.set({ email: 'other@example.org' }).execute();
-      expect((await reset(portal, link)).statusCode).toBe(409);
-      await address.set({ email: 'asha@example.org' }).execute();
-      portal.clock.now = new Date(portal.clock.now.getTime() + 31 * 60_000);
-      expect((await reset(portal, link)).statusCode).toBe(409);
-    },
-  );
+  itOnce('a link is valid for 30 minutes and for the address to which it was sent', async () => {
+    const { portal, mails } = await openPortal();
+    const asha = await person(portal, 'asha');
+    await forgot(portal, 'asha');
+    await linksAfter(portal, 1);
+    const link = linkIn((await mails())[0]?.text);
+    const address = portal.db.updateTable('users').where('id', '=', asha.id);
+    await address.set({ email: 'other@example.org' }).execute();
+    expect((await reset(portal, link)).statusCode).toBe(409);
+    await address.set({ email: 'asha@example.org' }).execute();
+    portal.clock.now = new Date(portal.clock.now.getTime() + 31 * 60_000);
+    expect((await reset(portal, link)).statusCode).toBe(409);
+  });
 
   it('is not offered by a portal that sends no mail', async () => {
     const portal = await testPortal();
@@ -379,7 +373,7 @@ describe('mails to reporters', () => {
     expect(mail?.text).not.toContain(sent.receiptCode);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'one address gets at most three mails a day, in any spelling, and the answer does not reveal it',
     async () => {
       const { portal, mails } = await openPortal();
@@ -423,36 +417,33 @@ describe('mails to reporters', () => {
     };
   }
 
-  it.skipIf(onPostgres)(
-    'a mail says that a question waits but not which, and is repeated twice, a week apart',
-    async () => {
-      const { portal, mails } = await openPortal();
-      const { put: ask, reference, id, meena } = await asked(portal, 'asha@example.org');
-      await ask();
-      const [first, ...others] = await mails();
-      expect(others).toEqual([]);
-      expect(first).toMatchObject({ to: 'asha@example.org', subject: 'A question waits for your answer' });
-      expect(first?.text).toContain(reference);
-      expect(first?.text).not.toMatch(/amoxicillin|rash|R\. K\./i);
-      const reader = await sessionOf(portal, meena);
-      const { reports } = (await portal.get(`/api/admin/cases/${id}/reporters`, reader)).json();
-      expect(reports[0].ways).toContain('mail');
-      const { timeline } = (await portal.get(`/api/admin/cases/${id}`, reader)).json<CaseDetails>();
-      expect(timeline.filter(({ kind }) => kind === 'mail')).toMatchObject([
-        { by: null, text: 'A question waits: sent' },
-      ]);
-      const days: [number, string][] = [];
-      for (let day = 1; day <= 40; day += 1) {
-        portal.clock.now = new Date(portal.clock.now.getTime() + dayMs);
-        for (const { subject } of await mails()) days.push([day, subject]);
-      }
-      const reminder = 'Reminder: a question waits for your answer';
-      expect(days).toEqual([
-        [7, reminder],
-        [14, reminder],
-      ]);
-    },
-  );
+  itOnce('a mail says that a question waits but not which, and is repeated twice, a week apart', async () => {
+    const { portal, mails } = await openPortal();
+    const { put: ask, reference, id, meena } = await asked(portal, 'asha@example.org');
+    await ask();
+    const [first, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ to: 'asha@example.org', subject: 'A question waits for your answer' });
+    expect(first?.text).toContain(reference);
+    expect(first?.text).not.toMatch(/amoxicillin|rash|R\. K\./i);
+    const reader = await sessionOf(portal, meena);
+    const { reports } = (await portal.get(`/api/admin/cases/${id}/reporters`, reader)).json();
+    expect(reports[0].ways).toContain('mail');
+    const { timeline } = (await portal.get(`/api/admin/cases/${id}`, reader)).json<CaseDetails>();
+    expect(timeline.filter(({ kind }) => kind === 'mail')).toMatchObject([
+      { by: null, text: 'A question waits: sent' },
+    ]);
+    const days: [number, string][] = [];
+    for (let day = 1; day <= 40; day += 1) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + dayMs);
+      for (const { subject } of await mails()) days.push([day, subject]);
+    }
+    const reminder = 'Reminder: a question waits for your answer';
+    expect(days).toEqual([
+      [7, reminder],
+      [14, reminder],
+    ]);
+  });
 
   it('a second question of a day gets a mail of its own if the first one has its answer', async () => {
     const { portal, mails } = await openPortal();
@@ -491,7 +482,7 @@ describe('mails to reporters', () => {
     expect(await week({ state: 'sent' })).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('no reminder is sent for an answered question', async () => {
+  itOnce('no reminder is sent for an answered question', async () => {
     const { portal, mails } = await openPortal();
     const { put: ask, step } = await asked(portal, 'asha@example.org');
     await ask();
@@ -511,38 +502,32 @@ describe('mails to reporters', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)(
-    'a question by mail is refused where no mail can leave, and nothing is stored',
-    async () => {
-      const { portal, mails } = await openPortal();
-      const { id } = await asked(portal, '98765 00000');
-      const ravi = await person(portal, 'ravi', ['cases']);
-      const ask = async () => {
-        const body = { step: 'ask', question: 'When?', way: 'mail' };
-        const { statusCode, payload } = await portal.post(`/api/admin/cases/${id}/steps`, body, ravi.session);
-        return [statusCode, (JSON.parse(payload) as { message?: string }).message];
-      };
-      expect(await ask()).toEqual([409, expect.stringMatching(/no e-mail address/)]);
-      const { mail } = portal.config;
-      portal.config.mail = null;
-      expect(await ask()).toEqual([409, expect.stringMatching(/sends no mails/)]);
-      portal.config.mail = mail;
-      expect(await portal.db.selectFrom('case_questions').selectAll().execute()).toEqual([]);
-      expect(await mails()).toEqual([]);
-    },
-  );
+  itOnce('a question by mail is refused where no mail can leave, and nothing is stored', async () => {
+    const { portal, mails } = await openPortal();
+    const { id } = await asked(portal, '98765 00000');
+    const ravi = await person(portal, 'ravi', ['cases']);
+    const ask = async () => {
+      const body = { step: 'ask', question: 'When?', way: 'mail' };
+      const { statusCode, payload } = await portal.post(`/api/admin/cases/${id}/steps`, body, ravi.session);
+      return [statusCode, (JSON.parse(payload) as { message?: string }).message];
+    };
+    expect(await ask()).toEqual([409, expect.stringMatching(/no e-mail address/)]);
+    const { mail } = portal.config;
+    portal.config.mail = null;
+    expect(await ask()).toEqual([409, expect.stringMatching(/sends no mails/)]);
+    portal.config.mail = mail;
+    expect(await portal.db.selectFrom('case_questions').selectAll().execute()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
 
-  it.skipIf(onPostgres)(
-    'waiting mails are not sent after the reporter has withdrawn the consent',
-    async () => {
-      const { portal, mails } = await openPortal();
-      const { put: ask, reference, receiptCode: code } = await asked(portal, 'asha@example.org');
-      await ask();
-      const body = { reference, code, consents: { mayAskMe: false } };
-      expect((await portal.post('/api/report-status/consents', body)).statusCode).toBe(200);
-      expect(await mails()).toEqual([]);
-    },
-  );
+  itOnce('waiting mails are not sent after the reporter has withdrawn the consent', async () => {
+    const { portal, mails } = await openPortal();
+    const { put: ask, reference, receiptCode: code } = await asked(portal, 'asha@example.org');
+    await ask();
+    const body = { reference, code, consents: { mayAskMe: false } };
+    expect((await portal.post('/api/report-status/consents', body)).statusCode).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
 });
 
 describe('the list of mails', () => {

@@ -9,7 +9,7 @@ import { auditedTransaction } from '../../audit/queries.ts';
 import { eventsOf, person, portalWithPerson, words } from '../../testing/person.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import { repeatErasures } from './queries.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 /** The content of all tables as text, including the tables of indexes. */
 async function wholeDatabase({ db, engine }: TestPortal): Promise<string> {
@@ -50,7 +50,7 @@ describe('a search for a person', () => {
     );
   });
 
-  it.skipIf(onPostgres)('needs three characters', async () => {
+  itOnce('needs three characters', async () => {
     const { portal, session, find } = await portalWithPerson();
     for (const short of ['', 'ab', ' ab ', 'सु']) expect((await find(short)).statusCode).toBe(400);
     expect((await portal.get('/api/admin/privacy', session)).statusCode).toBe(400);
@@ -139,7 +139,7 @@ describe('erasing a person', () => {
     expect((await portal.post('/api/admin/privacy/erase', { records: all })).statusCode).toBe(401);
   });
 
-  it.skipIf(onPostgres)('deletes the hashes that could confirm a guess at the erased words', async () => {
+  itOnce('deletes the hashes that could confirm a guess at the erased words', async () => {
     const { portal, erase, all } = await portalWithPerson();
     const bodyHashes = async () => {
       const rows = await portal.db.selectFrom('idempotency_keys').select('bodyHash').execute();
@@ -202,7 +202,7 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ bodyHash: '' }, { bodyHash: '' }]);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     "is in the list beside the backups, which only the portal's operating system account can read",
     async () => {
       const { portal, erase, all } = await portalWithPerson();
@@ -223,20 +223,17 @@ describe('erasing a person', () => {
   );
 });
 
-it.skipIf(onPostgres)(
-  'an export holds the chosen records unchanged, is not cached, and is in the audit trail',
-  async () => {
-    const { portal, session, all } = await portalWithPerson();
-    const answer = await portal.post('/api/admin/privacy/export', { records: all.slice(0, 2) }, session);
-    expect(answer.json()).toMatchObject({ reports: [person.report], messages: [person.message], scores: [] });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const events = await eventsOf(portal, session, 'action=export');
-    expect(new Set(events.map(({ recordId }) => recordId))).toEqual(
-      new Set(all.slice(0, 2).map(({ id }) => id)),
-    );
-    expect(JSON.stringify(events)).not.toMatch(words);
-  },
-);
+itOnce('an export holds the chosen records unchanged, is not cached, and is in the audit trail', async () => {
+  const { portal, session, all } = await portalWithPerson();
+  const answer = await portal.post('/api/admin/privacy/export', { records: all.slice(0, 2) }, session);
+  expect(answer.json()).toMatchObject({ reports: [person.report], messages: [person.message], scores: [] });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const events = await eventsOf(portal, session, 'action=export');
+  expect(new Set(events.map(({ recordId }) => recordId))).toEqual(
+    new Set(all.slice(0, 2).map(({ id }) => id)),
+  );
+  expect(JSON.stringify(events)).not.toMatch(words);
+});
 
 it('an age becomes its decade, and from 90 on one age band', () => {
   expect([0, 9, 10, 47, 89, 90, 120].map(ageBand)).toEqual([0, 0, 10, 40, 80, 90, 90]);

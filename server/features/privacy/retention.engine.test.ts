@@ -14,7 +14,7 @@ import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
 import { eraseRecords, findOverdue } from './queries.ts';
 import { eraseOverdue } from './retention.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const set = (portal: TestPortal, session: Record<string, string>, key: string, value: string) =>
   portal.post('/api/admin/site-settings', { key, value }, session);
@@ -55,7 +55,7 @@ describe('the retention of records', () => {
     expect((await portal.get('/api/contact-messages', later)).payload).toContain('98220');
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'takes a change of a period into account after seven days, so that it can be withdrawn',
     async () => {
       const { portal, session } = await portalWithPerson();
@@ -82,7 +82,7 @@ describe('the retention of records', () => {
     expect(scores).toEqual(scores.map(() => ({ playerName: '[erased]', erasedAt })));
   });
 
-  it.skipIf(onPostgres)('accepts whole months or no value', async () => {
+  itOnce('accepts whole months or no value', async () => {
     const { portal, session } = await portalWithPerson();
     for (const wrong of ['0', '-1', '1.5', 'twelve', '1000', ' 1']) {
       expect((await set(portal, session, 'retention_scores_months', wrong)).statusCode).toBe(400);

@@ -13,7 +13,7 @@ import {
   portalWithReport,
   statusOf,
 } from '../../testing/portal-with-report.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/report-status';
 
@@ -41,46 +41,43 @@ describe('the status of a report', () => {
     });
   });
 
-  it.skipIf(onPostgres)(
-    'answers the same 404 for every wrong number and every wrong code, at all addresses',
-    async () => {
-      const { portal, proof, caseId, id } = await portalWithReport({ config: { rateLimit: false } });
-      const question = await askQuestion(portal, caseId, id);
-      const others = (await portal.post('/api/adr-reports', validReport)).json();
-      const wrong = [
-        { ...proof, code: others.receiptCode },
-        { ...proof, reference: others.reference },
-        { ...proof, code: '0000-0000-0000' },
-        { ...proof, code: '' },
-        { ...proof, code: 'x'.repeat(10_000) },
-        { ...proof, reference: `${proof.reference.slice(0, -1)}U` },
-        { ...proof, reference: 'ADR-2026-0000-0000' },
-        { ...proof, reference: '' },
-        { ...proof, reference: "' or 1=1 --" },
-      ];
-      const answers = new Set<string>();
-      for (const one of wrong) {
-        for (const [path, body] of [
-          ['', {}],
-          ['/answers', { question, answer: 'On Monday' }],
-          ['/details', { details: { patient: { sex: '1' } } }],
-          ['/consents', { consents: { mayAskMe: true } }],
-        ] as const) {
-          const { statusCode, payload, headers } = await portal.post(`${address}${path}`, {
-            ...one,
-            ...body,
-          });
-          answers.add(`${statusCode} ${headers['cache-control']} ${headers['content-length']} ${payload}`);
-        }
+  itOnce('answers the same 404 for every wrong number and every wrong code, at all addresses', async () => {
+    const { portal, proof, caseId, id } = await portalWithReport({ config: { rateLimit: false } });
+    const question = await askQuestion(portal, caseId, id);
+    const others = (await portal.post('/api/adr-reports', validReport)).json();
+    const wrong = [
+      { ...proof, code: others.receiptCode },
+      { ...proof, reference: others.reference },
+      { ...proof, code: '0000-0000-0000' },
+      { ...proof, code: '' },
+      { ...proof, code: 'x'.repeat(10_000) },
+      { ...proof, reference: `${proof.reference.slice(0, -1)}U` },
+      { ...proof, reference: 'ADR-2026-0000-0000' },
+      { ...proof, reference: '' },
+      { ...proof, reference: "' or 1=1 --" },
+    ];
+    const answers = new Set<string>();
+    for (const one of wrong) {
+      for (const [path, body] of [
+        ['', {}],
+        ['/answers', { question, answer: 'On Monday' }],
+        ['/details', { details: { patient: { sex: '1' } } }],
+        ['/consents', { consents: { mayAskMe: true } }],
+      ] as const) {
+        const { statusCode, payload, headers } = await portal.post(`${address}${path}`, {
+          ...one,
+          ...body,
+        });
+        answers.add(`${statusCode} ${headers['cache-control']} ${headers['content-length']} ${payload}`);
       }
-      expect([...answers]).toEqual([
-        '404 no-store 76 {"message":"There is no report with this number and this code. Check both."}',
-      ]);
-      expect(await itemsOf(portal)).toEqual([]);
-    },
-  );
+    }
+    expect([...answers]).toEqual([
+      '404 no-store 76 {"message":"There is no report with this number and this code. Check both."}',
+    ]);
+    expect(await itemsOf(portal)).toEqual([]);
+  });
 
-  it.skipIf(onPostgres)('is refused when number or code is not text', async () => {
+  itOnce('is refused when number or code is not text', async () => {
     const { portal, proof } = await portalWithReport();
     for (const body of [
       {},
@@ -157,28 +154,25 @@ describe('wrong codes', () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const proxied = { config: { trustProxy: 1 } };
 
-  it.skipIf(onPostgres)(
-    'wrong codes make one network address wait, and the right code works from another one',
-    async () => {
-      const { portal, proof } = await portalWithReport(proxied);
-      const wrong = { ...proof, code: '0000-0000-0000' };
-      const guess = () => portal.post(address, wrong, from('203.0.113.7'));
-      const [right, ...guesses] = await Promise.all([
-        portal.post(address, proof, from('203.0.113.9')),
-        ...Array.from({ length: 30 }, guess),
-      ]);
-      expect(right?.statusCode).toBe(200);
-      const statuses = guesses.map(({ statusCode }) => statusCode);
-      expect(statuses.filter((status) => status === 404)).toHaveLength(10);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-      expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(429);
-      expect((await portal.post(address, proof, from('203.0.113.8'))).statusCode).toBe(200);
-      portal.clock.now = new Date('2026-11-21T05:56:00.000Z');
-      expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(200);
-    },
-  );
+  itOnce('wrong codes make one network address wait, and the right code works from another one', async () => {
+    const { portal, proof } = await portalWithReport(proxied);
+    const wrong = { ...proof, code: '0000-0000-0000' };
+    const guess = () => portal.post(address, wrong, from('203.0.113.7'));
+    const [right, ...guesses] = await Promise.all([
+      portal.post(address, proof, from('203.0.113.9')),
+      ...Array.from({ length: 30 }, guess),
+    ]);
+    expect(right?.statusCode).toBe(200);
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(429);
+    expect((await portal.post(address, proof, from('203.0.113.8'))).statusCode).toBe(200);
+    portal.clock.now = new Date('2026-11-21T05:56:00.000Z');
+    expect((await portal.post(address, proof, from('203.0.113.7'))).statusCode).toBe(200);
+  });
 
-  it.skipIf(onPostgres)('right codes are not counted as wrong ones', async () => {
+  itOnce('right codes are not counted as wrong ones', async () => {
     const { portal, proof } = await portalWithReport();
     for (let i = 0; i < 25; i += 1) await statusOf(portal, proof);
     expect((await portal.post(address, { ...proof, code: '' })).statusCode).toBe(404);
@@ -194,7 +188,7 @@ describe('wrong codes', () => {
     await expect.poll(counts).toEqual({ wrongCodes: 1, codeWrites: 2 });
   });
 
-  it.skipIf(onPostgres)('wrong codes are counted for each number, and staff see the count', async () => {
+  itOnce('wrong codes are counted for each number, and staff see the count', async () => {
     const { portal, proof, caseId } = await portalWithReport({ config: { rateLimit: false } });
     const session = await createSignedInAdministrator(portal);
     for (let i = 0; i < 3; i += 1) await portal.post(address, { ...proof, code: '0000-0000-0000' });
@@ -264,7 +258,7 @@ describe('an answer', () => {
     expect((await portal.get(`/api/admin/cases/${caseId}`, session)).json().hasNewInformation).toBe(false);
   });
 
-  it.skipIf(onPostgres)('an answer may be "I don’t know" and must not be empty', async () => {
+  itOnce('an answer may be "I don’t know" and must not be empty', async () => {
     const { portal, proof, caseId, id } = await portalWithReport();
     const question = await askQuestion(portal, caseId, id);
     const empty = await portal.post(`${address}/answers`, { ...proof, question, answer: '  ' });
@@ -376,7 +370,7 @@ describe('details', () => {
     expect(sizes.filter((status) => status === 200).length).toBe((await itemsOf(portal)).length);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'details have only what a reporter can know: no ids, official dates, codes or judgements',
     async () => {
       const { portal, proof, caseId } = await portalWithReport();
@@ -465,7 +459,7 @@ describe('details', () => {
     expect((await itemsOf(portal)).map(({ settledAt }) => settledAt === null)).toEqual([false, true, true]);
   });
 
-  it.skipIf(onPostgres)('details without ids are stored once, too', async () => {
+  itOnce('details without ids are stored once, too', async () => {
     const { portal, proof } = await portalWithReport();
     const body = { ...proof, details: { drugs: [{ name: 'Metformin', role: '2' }] } };
     const key = { 'idempotency-key': 'without-ids' };
@@ -477,20 +471,17 @@ describe('details', () => {
     expect(await itemsOf(portal)).toHaveLength(1);
   });
 
-  it.skipIf(onPostgres)(
-    'details may have as much text as their fields take, after a report and with it',
-    async () => {
-      const { portal, proof, caseId } = await portalWithReport();
-      const description = 'क'.repeat(10_000); // 30 KB
-      const long = { reactions: Array.from({ length: 10 }, () => ({ term: 'Rash', description })) };
-      const [later, atOnce] = [
-        await portal.post(`${address}/details`, { ...proof, details: long }),
-        await portal.post('/api/adr-reports', { ...validReport, details: long }),
-      ];
-      expect([later.statusCode, atOnce.statusCode]).toEqual([200, 201]);
-      expect((await newestContent(portal, caseId)).reactions?.at(-1)?.description).toBe(description);
-    },
-  );
+  itOnce('details may have as much text as their fields take, after a report and with it', async () => {
+    const { portal, proof, caseId } = await portalWithReport();
+    const description = 'क'.repeat(10_000); // 30 KB
+    const long = { reactions: Array.from({ length: 10 }, () => ({ term: 'Rash', description })) };
+    const [later, atOnce] = [
+      await portal.post(`${address}/details`, { ...proof, details: long }),
+      await portal.post('/api/adr-reports', { ...validReport, details: long }),
+    ];
+    expect([later.statusCode, atOnce.statusCode]).toEqual([200, 201]);
+    expect((await newestContent(portal, caseId)).reactions?.at(-1)?.description).toBe(description);
+  });
 
   it('details wait for a person when the case is in work, and change nothing', async () => {
     const { portal, proof, caseId } = await portalWithReport();
@@ -503,7 +494,7 @@ describe('details', () => {
     expect(stored).toMatchObject([{ state: 'signed', version: 1, hasNewInformation: true }]);
   });
 
-  it.skipIf(onPostgres)('dates that contradict each other are refused with both fields', async () => {
+  itOnce('dates that contradict each other are refused with both fields', async () => {
     const { portal, proof } = await portalWithReport();
     const reactions = [{ term: 'Rash', onset: '2026-11-10', end: '2026-11-01' }];
     const answer = await portal.post(`${address}/details`, { ...proof, details: { reactions } });
@@ -541,7 +532,7 @@ describe('consents', () => {
     expect(history.at(-1)?.by).not.toBeNull();
   });
 
-  it.skipIf(onPostgres)('an erasure request creates a task for the centre', async () => {
+  itOnce('an erasure request creates a task for the centre', async () => {
     const { portal, proof, caseId } = await portalWithReport();
     const asked = await portal.post(`${address}/consents`, { ...proof, askErasure: true });
     expect(asked.json().erasureAskedAt).toBe('2026-11-21T05:40:00.000Z');
@@ -561,7 +552,7 @@ describe('attachments', () => {
   };
   const announced = { name: 'rash.jpg', type: 'image/jpeg', size: 1_000 };
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'an attachment arrives once, without metadata, and only accounts with access to cases get it',
     async () => {
       const { portal, proof, caseId } = await portalWithReport();
@@ -609,7 +600,7 @@ describe('attachments', () => {
     expect((await ask({})).statusCode).toBe(409);
   });
 
-  it.skipIf(onPostgres)('other files, and forged or expired addresses, are refused', async () => {
+  itOnce('other files, and forged or expired addresses, are refused', async () => {
     const { portal, proof } = await portalWithReport();
     const { uploadURL } = (await portal.post(`${address}/attachments`, { ...proof, ...announced })).json();
     expect((await send(portal, uploadURL, Buffer.from('<script>'))).statusCode).toBe(400);

@@ -5,7 +5,7 @@ import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { askQuestion, itemsOf, portalWithReport, statusOf } from '../../testing/portal-with-report.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/report-status';
 
@@ -25,7 +25,7 @@ describe('staff', () => {
     expect(trail.payload).not.toContain(receiptCode);
   });
 
-  it.skipIf(onPostgres)('details that are sent again with a new receipt code are stored once', async () => {
+  itOnce('details that are sent again with a new receipt code are stored once', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const send = (code: string, sex = '2') =>
@@ -44,7 +44,7 @@ describe('staff', () => {
     expect((await send(proof.code)).statusCode).toBe(404);
   });
 
-  it.skipIf(onPostgres)('staff write letters, which the status page of that report shows', async () => {
+  itOnce('staff write letters, which the status page of that report shows', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const text = 'The rash is a known reaction. Thank you for telling us.';
@@ -150,28 +150,25 @@ describe('the consent to be asked', () => {
     expect(await withdrawn()).toEqual([false]);
   });
 
-  it.skipIf(onPostgres)(
-    'the refusal is a sentence, and the status page asks for no answer any more',
-    async () => {
-      const { portal, proof, id, caseId } = await portalWithReport();
-      const session = await createSignedInAdministrator(portal);
-      await askQuestion(portal, caseId, id);
-      expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: false }]);
-      await portal.post(`${address}/consents`, { ...proof, consents: { mayAskMe: false } });
-      expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: true }]);
-      await portal.post(`/api/admin/cases/${caseId}/steps`, { step: 'goOn' }, session);
-      const body = { step: 'ask', question: 'When?', way: 'telephone' };
-      const refused = await portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
-      expect(refused.statusCode).toBe(409);
-      expect(refused.json().message).toMatch(/^The reporter does not want to be asked\./);
-    },
-  );
+  itOnce('the refusal is a sentence, and the status page asks for no answer any more', async () => {
+    const { portal, proof, id, caseId } = await portalWithReport();
+    const session = await createSignedInAdministrator(portal);
+    await askQuestion(portal, caseId, id);
+    expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: false }]);
+    await portal.post(`${address}/consents`, { ...proof, consents: { mayAskMe: false } });
+    expect((await statusOf(portal, proof)).questions).toMatchObject([{ withdrawn: true }]);
+    await portal.post(`/api/admin/cases/${caseId}/steps`, { step: 'goOn' }, session);
+    const body = { step: 'ask', question: 'When?', way: 'telephone' };
+    const refused = await portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/^The reporter does not want to be asked\./);
+  });
 });
 
 describe('attempts to reach somebody', () => {
   const attemptsOf = ({ db }: TestPortal) => db.selectFrom('case_attempts').selectAll().execute();
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'an attempt is recorded with the person, the channel and the result, and shown in the timeline',
     async () => {
       const { portal, caseId, id } = await portalWithReport();
@@ -247,7 +244,7 @@ describe('attempts to reach somebody', () => {
     expect(versions[0]).toMatchObject({ why: 'Told by telephone' });
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'the reporter of a duplicate is reached as their own case says, and so is their doctor',
     async () => {
       const { portal, proof, caseId } = await portalWithReport();
@@ -278,7 +275,7 @@ describe('attempts to reach somebody', () => {
     },
   );
 
-  it.skipIf(onPostgres)('staff contact the doctor only with the consent of the reporter', async () => {
+  itOnce('staff contact the doctor only with the consent of the reporter', async () => {
     const { portal, proof, id } = await portalWithReport();
     const session = await createSignedInAdministrator(portal);
     const call = async () => {
@@ -296,20 +293,17 @@ describe('attempts to reach somebody', () => {
   });
 });
 
-it.skipIf(onPostgres)(
-  'a question of the centre is sent with its language, to the reporter who is asked',
-  async () => {
-    const { portal, proof, caseId } = await portalWithReport();
-    const session = await createSignedInAdministrator(portal);
-    const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
-    await step({ step: 'take' });
-    const ask = { step: 'ask', way: 'statusPage', question: 'मरीज़ की उम्र?', language: 'hi', fixed: 'age' };
-    const stranger = await step({ ...ask, report: randomUUID() });
-    expect([stranger.statusCode, stranger.json().issues[0].path]).toEqual([400, 'report']);
-    expect((await step(ask)).json().questions).toMatchObject([{ language: 'hi', fixed: 'age' }]);
-    expect((await statusOf(portal, proof)).questions).toMatchObject([{ question: 'मरीज़ की उम्र?' }]);
-  },
-);
+itOnce('a question of the centre is sent with its language, to the reporter who is asked', async () => {
+  const { portal, proof, caseId } = await portalWithReport();
+  const session = await createSignedInAdministrator(portal);
+  const step = (body: object) => portal.post(`/api/admin/cases/${caseId}/steps`, body, session);
+  await step({ step: 'take' });
+  const ask = { step: 'ask', way: 'statusPage', question: 'मरीज़ की उम्र?', language: 'hi', fixed: 'age' };
+  const stranger = await step({ ...ask, report: randomUUID() });
+  expect([stranger.statusCode, stranger.json().issues[0].path]).toEqual([400, 'report']);
+  expect((await step(ask)).json().questions).toMatchObject([{ language: 'hi', fixed: 'age' }]);
+  expect((await statusOf(portal, proof)).questions).toMatchObject([{ question: 'मरीज़ की उम्र?' }]);
+});
 
 describe('an erasure request', () => {
   const requests = '/api/admin/privacy/erasure-requests';

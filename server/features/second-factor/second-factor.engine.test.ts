@@ -14,7 +14,7 @@ import {
   pass,
   trail,
 } from '../../testing/second-factor-client.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const codeNeeded = 'Enter the code of your authenticator app, or a recovery code.';
 const codeWrong = 'This code is wrong or was used before.';
@@ -26,7 +26,7 @@ function numbersOf(answers: readonly { statusCode: number }[]) {
 }
 
 describe('a sign-in with password and code', () => {
-  it.skipIf(onPostgres)('needs the code only after the right password', async () => {
+  itOnce('needs the code only after the right password', async () => {
     const own = await desk();
     const { key } = await own.addApp();
     const asked = await own.signIn();
@@ -49,7 +49,7 @@ describe('a sign-in with password and code', () => {
     expect(again.json()).toMatchObject({ message: codeWrong, code: 'second_factor' });
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'accepts no used code when the clock goes back, and the next code when the clock moves on',
     async () => {
       const own = await desk();
@@ -83,17 +83,14 @@ describe('a sign-in with password and code', () => {
     for (const { statusCode } of signIns) expect([200, 401]).toContain(statusCode);
   });
 
-  it.skipIf(onPostgres)(
-    'a missing code does not count as a wrong attempt, and a wrong code does',
-    async () => {
-      const own = await desk();
-      const { key } = await own.addApp();
-      for (let tries = 0; tries < 12; tries += 1) expect((await own.signIn()).statusCode).toBe(401);
-      for (let tries = 0; tries < 5; tries += 1) expect((await own.signIn('000000')).statusCode).toBe(401);
-      const waiting = await own.signIn(codeNow(own.portal, key));
-      expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '60']);
-    },
-  );
+  itOnce('a missing code does not count as a wrong attempt, and a wrong code does', async () => {
+    const own = await desk();
+    const { key } = await own.addApp();
+    for (let tries = 0; tries < 12; tries += 1) expect((await own.signIn()).statusCode).toBe(401);
+    for (let tries = 0; tries < 5; tries += 1) expect((await own.signIn('000000')).statusCode).toBe(401);
+    const waiting = await own.signIn(codeNow(own.portal, key));
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '60']);
+  });
 
   it('checks 10 of 1,000 wrong codes from as many addresses, and then one in 15 minutes', async () => {
     const own = await desk({ config: { trustProxy: 1 } });
@@ -128,7 +125,7 @@ describe('a sign-in with password and code', () => {
 });
 
 describe('recovery codes', () => {
-  it.skipIf(onPostgres)('each recovery code works once instead of a code, in small letters too', async () => {
+  itOnce('each recovery code works once instead of a code, in small letters too', async () => {
     const own = await desk();
     const { recoveryCodes } = await own.addApp();
     const [first = '', second = ''] = recoveryCodes;
@@ -138,7 +135,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(8);
   });
 
-  it.skipIf(onPostgres)('recovery codes of another account do not work', async () => {
+  itOnce('recovery codes of another account do not work', async () => {
     const own = await desk();
     const other = await deskOf(own, 'asha');
     const { recoveryCodes } = await own.addApp();
@@ -147,7 +144,7 @@ describe('recovery codes', () => {
     expect((await own.second()).recoveryCodes).toBe(10);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'new recovery codes invalidate the old ones, and removing the last second factor deletes them',
     async () => {
       const own = await desk();
@@ -187,7 +184,7 @@ describe('with the setting second_factor = required', () => {
       })
       .execute();
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'every call but set-up, me and sign-out answers 403 to an account without one, in open sessions too',
     async () => {
       const own = await desk();
@@ -232,15 +229,12 @@ describe('with the setting second_factor = required', () => {
     },
   );
 
-  it.skipIf(onPostgres)(
-    'settings that only accounts with "portal" read stay hidden during the set-up',
-    async () => {
-      const own = await desk();
-      await require(own);
-      const keys = (await own.ask('GET', '/api/site-settings')).json().map(({ key }: { key: string }) => key);
-      expect(keys).not.toContain('second_factor');
-    },
-  );
+  itOnce('settings that only accounts with "portal" read stay hidden during the set-up', async () => {
+    const own = await desk();
+    await require(own);
+    const keys = (await own.ask('GET', '/api/site-settings')).json().map(({ key }: { key: string }) => key);
+    expect(keys).not.toContain('second_factor');
+  });
 
   it('of two second factors one can be removed, and the last one cannot', async () => {
     const own = await desk();
@@ -253,7 +247,7 @@ describe('with the setting second_factor = required', () => {
     expect(await own.second()).toMatchObject({ passkeys: [{ id: passkey?.id }], recoveryCodes: 10 });
   });
 
-  it.skipIf(onPostgres).each(['optional', 'required '])('the value %j requires nothing', async (value) => {
+  itOnce.each(['optional', 'required '])('the value %j requires nothing', async (value) => {
     const own = await desk();
     await require(own, value);
     expect((await own.ask('GET', '/api/adr-reports')).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { caseSettingDefaults, e2bTextSettings } from '#contract/cases/work/case-
 import { isPrivateSetting, settingDefaults, settingsWithoutDefault } from '#contract/site-settings-rules.ts';
 import { makeAccount, sessionOf } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 it('settings that pages use are public, and those of case work are private', () => {
   const known = [...Object.keys(settingDefaults), ...settingsWithoutDefault, 'public_statistics'];
@@ -16,7 +16,7 @@ it('settings that pages use are public, and those of case work are private', () 
   expect(ofCases.filter(isPrivateSetting)).toEqual(ofCases);
 });
 
-it.skipIf(onPostgres)('a private setting is listed only for accounts with the right "portal"', async () => {
+itOnce('a private setting is listed only for accounts with the right "portal"', async () => {
   const portal = await testPortal();
   const sessionWith = async (...held: Right[]) =>
     sessionOf(portal, await makeAccount(portal, `holds ${held.join(' ')}`, held));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/admin/site-settings';
 
@@ -26,26 +26,23 @@ async function desk(options: Parameters<typeof testPortal>[0] = {}) {
 }
 
 describe('a setting', () => {
-  it.skipIf(onPostgres)(
-    'a setting that has a row can be changed, and the next request shows it',
-    async () => {
-      const { portal, set, values } = await desk();
-      portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
-      const answer = await set('site_title', 'PV Cell');
-      expect([answer.statusCode, answer.json()]).toEqual([
-        200,
-        {
-          id: expect.any(String),
-          key: 'site_title',
-          value: 'PV Cell',
-          updatedAt: '2026-11-21T06:00:00.000Z',
-          version: 2,
-          isSample: false,
-        },
-      ]);
-      expect(await values()).toMatchObject({ site_title: 'PV Cell', hero_title: 'Pharmacovigilance' });
-    },
-  );
+  itOnce('a setting that has a row can be changed, and the next request shows it', async () => {
+    const { portal, set, values } = await desk();
+    portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
+    const answer = await set('site_title', 'PV Cell');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        key: 'site_title',
+        value: 'PV Cell',
+        updatedAt: '2026-11-21T06:00:00.000Z',
+        version: 2,
+        isSample: false,
+      },
+    ]);
+    expect(await values()).toMatchObject({ site_title: 'PV Cell', hero_title: 'Pharmacovigilance' });
+  });
 
   it('only a setting without a row can be created, and only one with a row can be changed', async () => {
     const { set, add, values } = await desk();
@@ -60,7 +57,7 @@ describe('a setting', () => {
     expect(await values()).toMatchObject({ logo_url: '' });
   });
 
-  it.skipIf(onPostgres)('a setting that the portal does not know is stored and listed', async () => {
+  itOnce('a setting that the portal does not know is stored and listed', async () => {
     const { add, set, values } = await desk();
     expect((await add('our_own_1', 'কিছু')).statusCode).toBe(201);
     expect((await set('our_own_1', 'x'.repeat(2_000))).statusCode).toBe(200);
@@ -130,7 +127,7 @@ describe('a setting', () => {
     ['site_title', null, 'This is required'],
     ['site_title', '\u0007', 'Remove the control characters'],
   ];
-  it.skipIf(onPostgres)('refuses wrong values, each with its sentence, and stores none of them', async () => {
+  itOnce('refuses wrong values, each with its sentence, and stores none of them', async () => {
     const { portal, add, set, values } = await desk();
     const before = await values();
     for (const [key, value, message] of refused) {
@@ -154,7 +151,7 @@ describe('a setting', () => {
     ['social_youtube', 'https://www.youtube.com/@ipsr'],
     ['launch_makers', 'Asha\nRavi'],
   ] as const;
-  it.skipIf(onPostgres)('accepts these values', async () => {
+  itOnce('accepts these values', async () => {
     const { add, set, values } = await desk();
     for (const [key, value] of accepted) {
       const answer = key in (await values()) ? await set(key, value) : await add(key, value);
@@ -164,7 +161,7 @@ describe('a setting', () => {
 });
 
 describe('visitors’ pages', () => {
-  it.skipIf(onPostgres)(
+  itOnce(
     'pages show logo, title beside subtitle, and the institute’s social media once they are set',
     async () => {
       const { portal, add, set } = await desk({ frontend: builtPages() });
@@ -202,7 +199,7 @@ describe('visitors’ pages', () => {
     },
   );
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'pages say that reports are forwarded only if the setting is on, and link to the national portal of the settings',
     async () => {
       const { portal, set } = await desk({ frontend: builtPages() });

@@ -7,7 +7,7 @@ import { insertPasskey } from '../second-factor/queries.ts';
 import { makeAccount, makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { warnings } from './warnings.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/admin/system-status';
 const aboutProxy =
@@ -71,56 +71,50 @@ it('the system status says that the key of the receipt codes is lost', async () 
   expect([later.statusCode, later.json().receiptCode]).toEqual([201, null]);
 });
 
-it.skipIf(onPostgres)(
-  'the system status reports which jobs wait, run or failed, and when they run next',
-  async () => {
-    const portal = await testPortal();
-    await makeAdministrator(portal);
-    const session = await signIn(portal);
-    expect((await statusOf(portal, session)).jobs).toEqual([]);
-    const work = Promise.withResolvers<void>();
-    const running = runBackup(portal, () => work.promise);
-    const backup = { kind: 'backup', waiting: 0, running: 0, failed: 0, lastAt: null, problem: null };
-    await expect
-      .poll(async () => (await statusOf(portal, session)).jobs)
-      .toEqual([{ ...backup, running: 1, nextAt: '2026-11-21T05:40:00.000Z' }]);
-    work.resolve();
-    await running;
-    const [lastAt, nextAt] = ['2026-11-21T05:40:00.000Z', '2026-11-22T05:40:00.000Z'];
-    expect((await statusOf(portal, session)).jobs).toEqual([{ ...backup, waiting: 1, lastAt, nextAt }]);
+itOnce('the system status reports which jobs wait, run or failed, and when they run next', async () => {
+  const portal = await testPortal();
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  expect((await statusOf(portal, session)).jobs).toEqual([]);
+  const work = Promise.withResolvers<void>();
+  const running = runBackup(portal, () => work.promise);
+  const backup = { kind: 'backup', waiting: 0, running: 0, failed: 0, lastAt: null, problem: null };
+  await expect
+    .poll(async () => (await statusOf(portal, session)).jobs)
+    .toEqual([{ ...backup, running: 1, nextAt: '2026-11-21T05:40:00.000Z' }]);
+  work.resolve();
+  await running;
+  const [lastAt, nextAt] = ['2026-11-21T05:40:00.000Z', '2026-11-22T05:40:00.000Z'];
+  expect((await statusOf(portal, session)).jobs).toEqual([{ ...backup, waiting: 1, lastAt, nextAt }]);
 
-    portal.clock.now = new Date(nextAt);
-    const later = await signIn(portal);
-    await runBackup(portal, () => Promise.reject(new JobProblem('There is no pg_dump.')));
-    const problem = 'There is no pg_dump.';
-    expect((await statusOf(portal, later)).jobs).toEqual([
-      { ...backup, failed: 1, lastAt, nextAt: '2026-11-22T05:41:00.000Z', problem },
-    ]);
-    const byHand = await testPortal({
-      engine: portal.engine,
-      config: { backup: { ...portal.config.backup, everyHours: null } },
-      now: portal.clock.now,
-    });
-    expect((await statusOf(byHand, later)).jobs).toEqual([]);
-  },
-);
+  portal.clock.now = new Date(nextAt);
+  const later = await signIn(portal);
+  await runBackup(portal, () => Promise.reject(new JobProblem('There is no pg_dump.')));
+  const problem = 'There is no pg_dump.';
+  expect((await statusOf(portal, later)).jobs).toEqual([
+    { ...backup, failed: 1, lastAt, nextAt: '2026-11-22T05:41:00.000Z', problem },
+  ]);
+  const byHand = await testPortal({
+    engine: portal.engine,
+    config: { backup: { ...portal.config.backup, everyHours: null } },
+    now: portal.clock.now,
+  });
+  expect((await statusOf(byHand, later)).jobs).toEqual([]);
+});
 
-it.skipIf(onPostgres)(
-  'the portal logs an unknown proxy once, and then warns of it on the system status',
-  async () => {
-    const portal = await testPortal({ config: { logLevel: 'warn' } });
-    await makeAdministrator(portal);
-    const session = await signIn(portal);
-    expect((await statusOf(portal, session)).warnings).not.toContain(aboutProxy);
-    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
-    await portal.get('/api/site-settings', forwarded);
-    await portal.get('/api/site-settings', forwarded);
-    expect((await statusOf(portal, session)).warnings).toContain(aboutProxy);
-    const lines = portal.log.filter((line) => line.includes('TRUST_PROXY'));
-    expect(lines).toHaveLength(1);
-    expect(lines.join('')).not.toContain('203.0.113.7');
-  },
-);
+itOnce('the portal logs an unknown proxy once, and then warns of it on the system status', async () => {
+  const portal = await testPortal({ config: { logLevel: 'warn' } });
+  await makeAdministrator(portal);
+  const session = await signIn(portal);
+  expect((await statusOf(portal, session)).warnings).not.toContain(aboutProxy);
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  await portal.get('/api/site-settings', forwarded);
+  await portal.get('/api/site-settings', forwarded);
+  expect((await statusOf(portal, session)).warnings).toContain(aboutProxy);
+  const lines = portal.log.filter((line) => line.includes('TRUST_PROXY'));
+  expect(lines).toHaveLength(1);
+  expect(lines.join('')).not.toContain('203.0.113.7');
+});
 
 it('the portal accepts the configured proxies without a warning', async () => {
   const portal = await testPortal({ config: { trustProxy: 1 } });

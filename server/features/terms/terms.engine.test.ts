@@ -12,7 +12,7 @@ import { rowsPerStatement } from '../../db/change-in-turns.ts';
 import { watchImport } from '../../http/running-imports.ts';
 import { importTerms } from './import-terms.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 import { largestStatement, mostFoldedInOneGo } from '../../testing/most-in-one-go.ts';
 
 const small: Sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
@@ -135,7 +135,7 @@ describe('a MedDRA release', () => {
     expect(Number(count)).toBe(small.pt);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'is refused a second time, with a missing or broken file, or without its name, and stores nothing',
     async () => {
       const { portal, send, releases } = await desk();
@@ -581,7 +581,7 @@ describe('an import of substances', () => {
     expect(most).toBeLessThan(5_000);
   });
 
-  it.skipIf(onPostgres)('writes at most 64 rows by one statement', async () => {
+  itOnce('writes at most 64 rows by one statement', async () => {
     const { portal } = await desk();
     const session = await createSignedInAdministrator(portal).catch(() => null);
     const rows = Array.from({ length: 1_000 }, (_, row) => `Substance ${row},Other ${row}|Third ${row},,`);

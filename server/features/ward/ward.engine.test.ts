@@ -6,7 +6,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { NewWardPass, WardKey, WardPass } from '#contract/ward.ts';
 import { photograph } from '#testing/files.ts';
 import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
-import { onPostgres } from '../../testing/engine.ts';
+import { itOnce } from '../../testing/engine.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
 const passes = '/api/admin/ward-passes';
@@ -141,32 +141,29 @@ describe('a ward pass', () => {
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['201', '404', '404']);
   });
 
-  it.skipIf(onPostgres)(
-    'has a code that works once, for 15 minutes, and not after a revocation',
-    async () => {
-      const { issue, exchange, revoke, wait, listed } = await openWard();
-      const refusals = new Set<string>();
-      const refuse = async (code: string) => {
-        const { statusCode, payload } = await exchange(code);
-        refusals.add(`${statusCode} ${payload}`);
-      };
-      const used = await issue();
-      expect((await exchange(used.code)).statusCode).toBe(201);
-      await refuse(used.code);
-      const revoked = await issue();
-      await revoke(revoked.id);
-      await refuse(revoked.code);
-      const late = await issue();
-      await wait(minutes(15));
-      await refuse(late.code);
-      await refuse('guessed');
-      expect([...refusals]).toEqual([expect.stringMatching(/^404 .*This code does not work/)]);
-      const states = new Map((await listed()).map(({ id, state }) => [id, state]));
-      expect([used, revoked, late].map(({ id }) => states.get(id))).toEqual(['inUse', 'revoked', 'ended']);
-    },
-  );
+  itOnce('has a code that works once, for 15 minutes, and not after a revocation', async () => {
+    const { issue, exchange, revoke, wait, listed } = await openWard();
+    const refusals = new Set<string>();
+    const refuse = async (code: string) => {
+      const { statusCode, payload } = await exchange(code);
+      refusals.add(`${statusCode} ${payload}`);
+    };
+    const used = await issue();
+    expect((await exchange(used.code)).statusCode).toBe(201);
+    await refuse(used.code);
+    const revoked = await issue();
+    await revoke(revoked.id);
+    await refuse(revoked.code);
+    const late = await issue();
+    await wait(minutes(15));
+    await refuse(late.code);
+    await refuse('guessed');
+    expect([...refusals]).toEqual([expect.stringMatching(/^404 .*This code does not work/)]);
+    const states = new Map((await listed()).map(({ id, state }) => [id, state]));
+    expect([used, revoked, late].map(({ id }) => states.get(id))).toEqual(['inUse', 'revoked', 'ended']);
+  });
 
-  it.skipIf(onPostgres)('limits guessed codes and keys of one address, as receipt codes', async () => {
+  itOnce('limits guessed codes and keys of one address, as receipt codes', async () => {
     const { portal, exchange, handIn, issue } = await openWard({
       config: { rateLimit: true },
       isFresh: true,
@@ -181,7 +178,7 @@ describe('a ward pass', () => {
     expect((await handIn({ authorization: 'Bearer guess' })).statusCode).toBe(429);
   });
 
-  it.skipIf(onPostgres)('is issued for 12 hours, or for a named posting of at most 30 days', async () => {
+  itOnce('is issued for 12 hours, or for a named posting of at most 30 days', async () => {
     const { portal, session, issue } = await openWard();
     expect(await issue({ posting: 'Internship, medicine', days: 30 })).toMatchObject({
       posting: 'Internship, medicine',
@@ -198,7 +195,7 @@ describe('a ward pass', () => {
     expect(await fault({})).toEqual([400, ['name', 'occupation', 'ward']]);
   });
 
-  it.skipIf(onPostgres)('is issued, listed and revoked by accounts with the right "cases" only', async () => {
+  itOnce('is issued, listed and revoked by accounts with the right "cases" only', async () => {
     const { portal, issue } = await openWard();
     const { id } = await issue();
     const other = await sessionOf(portal, await makeAccount(portal, 'editor', ['content', 'portal']));
@@ -215,7 +212,7 @@ describe('a ward pass', () => {
 });
 
 describe('the key of a ward pass', () => {
-  it.skipIf(onPostgres)('opens no row that is not public', async () => {
+  itOnce('opens no row that is not public', async () => {
     const { portal, phone } = await openWard();
     const { bearer } = await phone();
     const keys = (Object.keys(api) as ApiKey[]).filter((key) => api[key].access !== 'public');
@@ -236,25 +233,22 @@ describe('the key of a ward pass', () => {
     expect((await portal.get('/api/ward/reports', bearer)).statusCode).toBe(404);
   });
 
-  it.skipIf(onPostgres)(
-    'is needed, and no code, no longer body and no entry without a key of its own passes',
-    async () => {
-      const { portal, handIn, phone } = await openWard();
-      expect((await handIn({})).statusCode).toBe(401);
-      expect((await handIn({ authorization: 'Bearer nothing' })).statusCode).toBe(401);
-      const { bearer, pass } = await phone();
-      expect((await handIn({ authorization: `Bearer ${pass.code}` })).statusCode).toBe(401);
-      expect((await handIn(bearer, { reaction: 'x'.repeat(300_000) })).statusCode).toBe(413);
-      const noKey = await portal.post(
-        '/api/ward/reports',
-        { enteredAt: '2026-11-21T05:40:00Z', ...entryNow },
-        bearer,
-      );
-      expect(noKey.statusCode).toBe(400);
-    },
-  );
+  itOnce('is needed, and no code, no longer body and no entry without a key of its own passes', async () => {
+    const { portal, handIn, phone } = await openWard();
+    expect((await handIn({})).statusCode).toBe(401);
+    expect((await handIn({ authorization: 'Bearer nothing' })).statusCode).toBe(401);
+    const { bearer, pass } = await phone();
+    expect((await handIn({ authorization: `Bearer ${pass.code}` })).statusCode).toBe(401);
+    expect((await handIn(bearer, { reaction: 'x'.repeat(300_000) })).statusCode).toBe(413);
+    const noKey = await portal.post(
+      '/api/ward/reports',
+      { enteredAt: '2026-11-21T05:40:00Z', ...entryNow },
+      bearer,
+    );
+    expect(noKey.statusCode).toBe(400);
+  });
 
-  it.skipIf(onPostgres)('hands in no more than 60 entries in an hour', async () => {
+  itOnce('hands in no more than 60 entries in an hour', async () => {
     const { handIn, phone, wait, listed } = await openWard();
     const { bearer } = await phone();
     for (let count = 0; count < 60; count += 1)
@@ -281,44 +275,41 @@ describe('an entry of a ward round', () => {
     expect((await portal.get('/api/adr-reports', session)).json()).toHaveLength(1);
   });
 
-  it.skipIf(onPostgres)(
-    'of before the end is taken with a mark for a week, and nothing of afterwards',
-    async () => {
-      const { portal, handIn, phone, revoke, wait, newest } = await openWard();
-      const revoked = await phone();
-      const over = await phone();
-      const begun = portal.clock.now.toISOString();
-      await wait(hours(1));
-      const before = portal.clock.now.toISOString();
-      await wait(minutes(1));
-      expect((await revoke(revoked.pass.id)).statusCode).toBe(204);
-      expect((await revoke(revoked.pass.id)).statusCode).toBe(204); // changes nothing
-      const revokedAt = portal.clock.now.toISOString();
-      const refused = await handIn(revoked.bearer);
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ward-pass-over']);
-      await wait(minutes(1));
-      expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201);
-      expect((await newest()).wardOrigin).toMatchObject({
-        enteredAt: before,
-        late: 'revoked',
-        passEndedAt: revokedAt,
-      });
-      expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201);
-      // A phone whose clock is wrong: the moment is between the first use of the pass and now.
-      expect((await handIn(revoked.bearer, { enteredAt: '2031-01-01T00:00:00Z' })).statusCode).toBe(403);
-      expect((await handIn(revoked.bearer, { enteredAt: '2001-01-01T00:00:00Z' })).statusCode).toBe(201);
-      expect((await newest()).wardOrigin).toMatchObject({ enteredAt: begun });
-      await wait(hours(72));
-      expect((await handIn(over.bearer, { enteredAt: before })).statusCode).toBe(201);
-      expect((await newest()).wardOrigin).toMatchObject({ late: 'ended', passEndedAt: over.pass.expiresAt });
-      expect((await handIn(over.bearer)).statusCode).toBe(403);
-      await wait(hours(24 * 5));
-      expect((await handIn(over.bearer, { enteredAt: before })).statusCode).toBe(403);
-      expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201); // the first answer again
-    },
-  );
+  itOnce('of before the end is taken with a mark for a week, and nothing of afterwards', async () => {
+    const { portal, handIn, phone, revoke, wait, newest } = await openWard();
+    const revoked = await phone();
+    const over = await phone();
+    const begun = portal.clock.now.toISOString();
+    await wait(hours(1));
+    const before = portal.clock.now.toISOString();
+    await wait(minutes(1));
+    expect((await revoke(revoked.pass.id)).statusCode).toBe(204);
+    expect((await revoke(revoked.pass.id)).statusCode).toBe(204); // changes nothing
+    const revokedAt = portal.clock.now.toISOString();
+    const refused = await handIn(revoked.bearer);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ward-pass-over']);
+    await wait(minutes(1));
+    expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201);
+    expect((await newest()).wardOrigin).toMatchObject({
+      enteredAt: before,
+      late: 'revoked',
+      passEndedAt: revokedAt,
+    });
+    expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201);
+    // A phone whose clock is wrong: the moment is between the first use of the pass and now.
+    expect((await handIn(revoked.bearer, { enteredAt: '2031-01-01T00:00:00Z' })).statusCode).toBe(403);
+    expect((await handIn(revoked.bearer, { enteredAt: '2001-01-01T00:00:00Z' })).statusCode).toBe(201);
+    expect((await newest()).wardOrigin).toMatchObject({ enteredAt: begun });
+    await wait(hours(72));
+    expect((await handIn(over.bearer, { enteredAt: before })).statusCode).toBe(201);
+    expect((await newest()).wardOrigin).toMatchObject({ late: 'ended', passEndedAt: over.pass.expiresAt });
+    expect((await handIn(over.bearer)).statusCode).toBe(403);
+    await wait(hours(24 * 5));
+    expect((await handIn(over.bearer, { enteredAt: before })).statusCode).toBe(403);
+    expect((await handIn(revoked.bearer, { enteredAt: before }, 'kept')).statusCode).toBe(201); // the first answer again
+  });
 
-  it.skipIf(onPostgres)('comes with photographs, which are checked as those of a reporter', async () => {
+  itOnce('comes with photographs, which are checked as those of a reporter', async () => {
     const { portal, handIn, phone, newest } = await openWard();
     const { bearer } = await phone();
     const photographs = [
@@ -340,7 +331,7 @@ describe('an entry of a ward round', () => {
     expect((await handIn(bearer, { photographs: many })).statusCode).toBe(400);
   });
 
-  it.skipIf(onPostgres)('names the field that cannot be true', async () => {
+  itOnce('names the field that cannot be true', async () => {
     const { handIn, phone } = await openWard();
     const { bearer } = await phone();
     const paths = async (change: object) => {
@@ -354,7 +345,7 @@ describe('an entry of a ward round', () => {
     expect(await paths({ serious: ['nothing'], sex: '7' })).toEqual([400, ['sex', 'serious.0']]);
   });
 
-  it.skipIf(onPostgres)('raises words of alarm and a death as a report of a visitor', async () => {
+  itOnce('raises words of alarm and a death as a report of a visitor', async () => {
     const { handIn, phone, newest } = await openWard();
     const { bearer } = await phone();
     await handIn(bearer, { reaction: 'Anaphylaxis, the patient died', serious: null, outcome: null });

@@ -8,7 +8,7 @@ import { notSerious } from '../../../testing/case-desk.ts';
 import { makeDoctor } from '../../../testing/doctor.ts';
 import { testPortal, type TestPortal } from '../../../testing/portal.ts';
 import { afterReading } from '../../../testing/what-was-read.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 
 const [drug = '', other = '', rash = '', fever = ''] = [1, 2, 3, 4].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
@@ -100,7 +100,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('is shown in the timeline with its pair, its result and its author', async () => {
+  itOnce('is shown in the timeline with its pair, its result and its author', async () => {
     const { asha, ravi, id, assess, category } = await desk();
     await assess(category(rash));
     await assess({ reaction: fever, method: 'severity', answers: { level: '4a' }, fix: true }, ravi);
@@ -112,7 +112,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('is fixed by an account with "sign" only', async () => {
+  itOnce('is fixed by an account with "sign" only', async () => {
     const { ravi, assess, history, category } = await desk();
     const refused = await assess(category(rash, 'possible', { fix: true }));
     expect(refused.status).toBe(403);
@@ -122,7 +122,7 @@ describe('an assessment', () => {
     expect(await history()).toMatchObject([{ isFixed: true, fixedBy: 'ravi' }]);
   });
 
-  it.skipIf(onPostgres)('is refused for pairs that the case does not have, with a sentence', async () => {
+  itOnce('is refused for pairs that the case does not have, with a sentence', async () => {
     const { assess, category } = await desk();
     const message = async (body: object) => {
       const answer = await assess(body);
@@ -142,25 +142,22 @@ describe('an assessment', () => {
 });
 
 describe('"Ready"', () => {
-  it.skipIf(onPostgres)(
-    'needs a category for each suspected drug and reaction, and says how many are missing',
-    async () => {
-      const { assess, step, category } = await desk();
-      await step({ step: 'take' });
-      expect((await step({ step: 'ready' })).body.message).toBe(
-        '2 pairs of drug and reaction have no WHO-UMC category.',
-      );
-      await assess(category(rash));
-      await assess({ reaction: fever, method: 'severity', answers: { level: '1' } });
-      expect((await step({ step: 'ready' })).body.message).toBe(
-        '1 pair of drug and reaction has no WHO-UMC category.',
-      );
-      await assess(category(fever, 'unlikely'));
-      expect((await step({ step: 'ready' })).body.state).toBe('ready');
-    },
-  );
+  itOnce('needs a category for each suspected drug and reaction, and says how many are missing', async () => {
+    const { assess, step, category } = await desk();
+    await step({ step: 'take' });
+    expect((await step({ step: 'ready' })).body.message).toBe(
+      '2 pairs of drug and reaction have no WHO-UMC category.',
+    );
+    await assess(category(rash));
+    await assess({ reaction: fever, method: 'severity', answers: { level: '1' } });
+    expect((await step({ step: 'ready' })).body.message).toBe(
+      '1 pair of drug and reaction has no WHO-UMC category.',
+    );
+    await assess(category(fever, 'unlikely'));
+    expect((await step({ step: 'ready' })).body.state).toBe('ready');
+  });
 
-  it.skipIf(onPostgres)('stays when a new pair has no category yet', async () => {
+  itOnce('stays when a new pair has no category yet', async () => {
     const { asha, ravi, id, assess, step, category } = await desk();
     await step({ step: 'take' });
     for (const reaction of [rash, fever]) await assess(category(reaction));
@@ -178,7 +175,7 @@ describe('"Ready"', () => {
 });
 
 describe('a signature', () => {
-  it.skipIf(onPostgres)('makes the current assessments final, and its hash depends on them', async () => {
+  itOnce('makes the current assessments final, and its hash depends on them', async () => {
     const { ravi, assess, step, history, category } = await desk();
     await step({ step: 'take' });
     for (const reaction of [rash, fever]) await assess(category(reaction, 'unlikely'));
@@ -226,7 +223,7 @@ describe('a signature', () => {
   });
 });
 
-it.skipIf(onPostgres)('without "sign" no call fixes, signs, undoes, amends or nullifies', async () => {
+itOnce('without "sign" no call fixes, signs, undoes, amends or nullifies', async () => {
   const { asha, ravi, id, assess, step, category } = await desk();
   const refusals = async () => {
     const steps = ['sign', 'undoSignature', 'amend', 'nullify'];

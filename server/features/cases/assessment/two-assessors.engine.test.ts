@@ -4,7 +4,7 @@ import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import type { Right } from '#contract/access-rules.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import { caseWorker, drug, notSerious, reaction } from '../../../testing/case-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 import { testPortal } from '../../../testing/portal.ts';
 
 const fever = '00000000-0000-4000-8000-0000000000fe';
@@ -121,7 +121,7 @@ it('both see both when both have handed in, and nobody is both of them', async (
   expect(pack.agreement).toEqual({ count: 2, equal: 1, percent: 50, kappa: expect.closeTo(1 / 3) });
 });
 
-it.skipIf(onPostgres)('a pair that somebody takes away keeps nobody waiting', async () => {
+itOnce('a pair that somebody takes away keeps nobody waiting', async () => {
   const { asha, ravi, meera, made, judge, seenBy, assessors } = await desk();
   for (const one of [reaction, fever]) await judge(asha, one, 'possible');
   await judge(ravi, reaction, 'probable');
@@ -140,7 +140,7 @@ it.skipIf(onPostgres)('a pair that somebody takes away keeps nobody waiting', as
   ]);
 });
 
-it.skipIf(onPostgres)('where they differ, "sign" fixes one of them or a third with a reason', async () => {
+itOnce('where they differ, "sign" fixes one of them or a third with a reason', async () => {
   const { asha, ravi, made, judge, assessors } = await desk();
   for (const worker of [asha, ravi]) await judge(worker, reaction, 'possible');
   await judge(asha, fever, 'probable');
@@ -156,7 +156,7 @@ it.skipIf(onPostgres)('where they differ, "sign" fixes one of them or a third wi
   expect((await sign()).body.state).toBe('signed');
 });
 
-it.skipIf(onPostgres)('"sign" goes on with one where the case is due soon, with a reason', async () => {
+itOnce('"sign" goes on with one where the case is due soon, with a reason', async () => {
   const far = await desk();
   const goOn = (worker: typeof far.asha, id: string, reason = 'Due tomorrow') =>
     worker.call('POST', `/${id}/assessments/go-on`, { reason });

@@ -11,7 +11,7 @@ import { fever, fileOf, fullContent, other, rash, suspect } from '../../../icsr/
 import { readBatch } from '../../../icsr/read-message.ts';
 import { official, stableValues } from '../../../icsr/testing/official.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce, onPostgres } from '../../../testing/engine.ts';
 import { makeDoctor } from '../../../testing/doctor.ts';
 import { told } from '../../../testing/told.ts';
 
@@ -111,7 +111,7 @@ describe('a newer message of another sender', () => {
     expect((await read(id)).hasNewInformation).toBe(false);
   });
 
-  it.skipIf(onPostgres)('is decided with its last field: taken in, or left out', async () => {
+  itOnce('is decided with its last field: taken in, or left out', async () => {
     const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
     for (const [number, how] of (['accept', 'decline'] as const).entries()) {
       const senderCaseId = `NP-OTHER-2026-${number + 1}`;
@@ -128,22 +128,19 @@ describe('a newer message of another sender', () => {
     }
   });
 
-  it.skipIf(onPostgres)(
-    'that differs only in what has no field has one line, which makes a version',
-    async () => {
-      const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
-      const { id } = await importFile(message(18));
-      await importFile(message(19, fullContent, { study: 'Study Two' }));
-      const { id: item, lines } = await itemOf(id);
-      expect(lines.map(({ path }) => path)).toEqual(['message']);
-      expect((await sent(id)).study).toBe('Study One');
-      const { version } = await read(id);
-      await decide(id, item, { accept: ['message'] });
-      expect([(await sent(id)).study, (await read(id)).version]).toEqual(['Study Two', version + 1]);
-    },
-  );
+  itOnce('that differs only in what has no field has one line, which makes a version', async () => {
+    const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
+    const { id } = await importFile(message(18));
+    await importFile(message(19, fullContent, { study: 'Study Two' }));
+    const { id: item, lines } = await itemOf(id);
+    expect(lines.map(({ path }) => path)).toEqual(['message']);
+    expect((await sent(id)).study).toBe('Study One');
+    const { version } = await read(id);
+    await decide(id, item, { accept: ['message'] });
+    expect([(await sent(id)).study, (await read(id)).version]).toEqual(['Study Two', version + 1]);
+  });
 
-  it.skipIf(onPostgres)('offers what has no field only while something else is kept', async () => {
+  itOnce('offers what has no field only while something else is kept', async () => {
     const { importFile, sent, itemOf, decide, read } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
     for (const [day, study] of [
@@ -173,7 +170,7 @@ describe('a newer message of another sender', () => {
     expect([...(await offering()).keys()]).toEqual(['20']);
   });
 
-  it.skipIf(onPostgres)('offers what it leaves out, and what it calls unknown', async () => {
+  itOnce('offers what it leaves out, and what it calls unknown', async () => {
     const { importFile, itemOf, decideAll, sent } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
     const less: CaseContent = {
@@ -193,27 +190,24 @@ describe('a newer message of another sender', () => {
     expect([content.patient?.sex, content.senderComments]).toEqual([{ unknown: 'withheld' }, undefined]);
   });
 
-  it.skipIf(onPostgres)(
-    'keeps what has no field at the same drug, under whichever id it names it',
-    async () => {
-      const { importFile, decideAll, sent } = hands(await exchangeDesk());
-      const { id } = await importFile(message(18));
-      const otherId = 'dddddddd-0000-4000-8000-000000000001';
-      const withPart = message(19)
-        .replaceAll(suspect, otherId)
-        .replace(
-          '<name>Amoxicillin 500 mg capsule</name>',
-          '<code code="MP-1" codeSystem="1.2.3"/><name>Amoxicillin 500 mg capsule</name>',
-        );
-      await importFile(withPart);
-      await decideAll(id, 'accept');
-      const { text, content } = await sent(id);
-      expect(content.drugs?.map((one) => one.id)).toEqual([suspect, other]);
-      expect(text).toContain('MP-1');
-    },
-  );
+  itOnce('keeps what has no field at the same drug, under whichever id it names it', async () => {
+    const { importFile, decideAll, sent } = hands(await exchangeDesk());
+    const { id } = await importFile(message(18));
+    const otherId = 'dddddddd-0000-4000-8000-000000000001';
+    const withPart = message(19)
+      .replaceAll(suspect, otherId)
+      .replace(
+        '<name>Amoxicillin 500 mg capsule</name>',
+        '<code code="MP-1" codeSystem="1.2.3"/><name>Amoxicillin 500 mg capsule</name>',
+      );
+    await importFile(withPart);
+    await decideAll(id, 'accept');
+    const { text, content } = await sent(id);
+    expect(content.drugs?.map((one) => one.id)).toEqual([suspect, other]);
+    expect(text).toContain('MP-1');
+  });
 
-  it.skipIf(onPostgres)('shows each of its fields as a line, and the rest of it at the message', async () => {
+  itOnce('shows each of its fields as a line, and the rest of it at the message', async () => {
     const { importFile, itemOf, decideAll, sent } = hands(await exchangeDesk());
     const { id } = await importFile(message(18, { ...fullContent, ...emptied }));
     const newer = message(19, fullContent, {
@@ -242,7 +236,7 @@ describe('a newer message of another sender', () => {
     expect(await sent(id)).toMatchObject({ kind: null, reason: '', study: 'Study Two' });
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'moves C.1.5 to the day on which it came, once it is accepted, and leaves without its C.1.11',
     async () => {
       const { importFile, sent, read, itemOf, decide, setState, step, portal } = hands(await exchangeDesk());
@@ -364,7 +358,7 @@ describe('a nullification by another sender', () => {
     expect(await read(id)).toMatchObject({ state: 'nullified', hasNewInformation: false });
   });
 
-  it.skipIf(onPostgres)('declined with a reason, the case goes on', async () => {
+  itOnce('declined with a reason, the case goes on', async () => {
     const { importFile, read, itemOf, decide, sent } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
     const { due } = await read(id);
@@ -413,36 +407,33 @@ describe('a nullification by another sender', () => {
     });
   });
 
-  it.skipIf(onPostgres)(
-    'counts from each state that a case can be in, whether it was sent or not',
-    async () => {
-      const { importFile, read, itemOf, decide, step, setState, portal } = hands(await exchangeDesk());
-      const never = ['new', 'inWork', 'waiting', 'ready', 'signed', 'closed', 'notValid', 'referred'];
-      const sentFrom = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
-      const all = [
-        ...never.map((state) => ({ state, wasSent: false })),
-        ...sentFrom.map((state) => ({ state, wasSent: true })),
-      ];
-      for (const [number, { state, wasSent }] of all.entries()) {
-        const senderCaseId = `NP-OTHER-2026-${number + 1}`;
-        const { id } = await importFile(message(18, fullContent, { senderCaseId }));
-        await setState(id, 'signed');
-        if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
-        await setState(id, state, wasSent);
-        await importFile(nullify(19, { senderCaseId }));
-        const { body, status, text } = await decide(id, (await itemOf(id)).id, { nullification: 'accept' });
-        expect([state, wasSent, status], text).toEqual([state, wasSent, 200]);
-        expect([state, wasSent, body.state]).toEqual([state, wasSent, wasSent ? state : 'nullified']);
-        if (!wasSent) continue;
-        // Our own nullification is the task of `sign`. Somebody has typed the password just before.
-        const passwordAt = portal.clock.now.toISOString();
-        await portal.db.updateTable('sessions').set({ passwordAt }).execute();
-        expect([state, body.steps.includes('nullify'), body.due === null]).toEqual([state, true, false]);
-        expect((await step(id, { step: 'nullify', reason: 'As they say' })).status).toBe(200);
-        expect(await read(id)).toMatchObject({ state: 'nullified', due: null });
-      }
-    },
-  );
+  itOnce('counts from each state that a case can be in, whether it was sent or not', async () => {
+    const { importFile, read, itemOf, decide, step, setState, portal } = hands(await exchangeDesk());
+    const never = ['new', 'inWork', 'waiting', 'ready', 'signed', 'closed', 'notValid', 'referred'];
+    const sentFrom = ['inWork', 'waiting', 'ready', 'signed', 'sent', 'closed'];
+    const all = [
+      ...never.map((state) => ({ state, wasSent: false })),
+      ...sentFrom.map((state) => ({ state, wasSent: true })),
+    ];
+    for (const [number, { state, wasSent }] of all.entries()) {
+      const senderCaseId = `NP-OTHER-2026-${number + 1}`;
+      const { id } = await importFile(message(18, fullContent, { senderCaseId }));
+      await setState(id, 'signed');
+      if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+      await setState(id, state, wasSent);
+      await importFile(nullify(19, { senderCaseId }));
+      const { body, status, text } = await decide(id, (await itemOf(id)).id, { nullification: 'accept' });
+      expect([state, wasSent, status], text).toEqual([state, wasSent, 200]);
+      expect([state, wasSent, body.state]).toEqual([state, wasSent, wasSent ? state : 'nullified']);
+      if (!wasSent) continue;
+      // Our own nullification is the task of `sign`. Somebody has typed the password just before.
+      const passwordAt = portal.clock.now.toISOString();
+      await portal.db.updateTable('sessions').set({ passwordAt }).execute();
+      expect([state, body.steps.includes('nullify'), body.due === null]).toEqual([state, true, false]);
+      expect((await step(id, { step: 'nullify', reason: 'As they say' })).status).toBe(200);
+      expect(await read(id)).toMatchObject({ state: 'nullified', due: null });
+    }
+  });
 
   it('of a case that rests on another report makes the information of its sender void', async () => {
     const { importFile, read, itemOf, decide, step, setState, sent, decideAll } = hands(await exchangeDesk());
@@ -469,7 +460,7 @@ describe('a nullification by another sender', () => {
     expect((await sent(id)).study).toBe('Study One');
   });
 
-  it.skipIf(onPostgres)('by somebody of whom the case holds nothing is a remark', async () => {
+  itOnce('by somebody of whom the case holds nothing is a remark', async () => {
     const { importFile, read } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
     expect((await importFile(nullify(19, { from: 'Other Institute' }))).fate).toBe('remark');
@@ -482,7 +473,7 @@ describe('a nullification by another sender', () => {
     );
   });
 
-  it.skipIf(onPostgres)('of an unknown case opens it as nullified: never due, never sent', async () => {
+  itOnce('of an unknown case opens it as nullified: never due, never sent', async () => {
     const { importFile, read, call } = hands(await exchangeDesk({ e2b_org: '' }));
     const { id, fate } = await importFile(nullify(19));
     expect(fate).toBe('new');
@@ -494,7 +485,7 @@ describe('a nullification by another sender', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('of an unknown case is counted nowhere, as another sender’s case is', async () => {
+  itOnce('of an unknown case is counted nowhere, as another sender’s case is', async () => {
     const { importFile, step, call, portal } = hands(await exchangeDesk());
     const counts = async () => {
       await portal.jobs.runDue();
@@ -514,33 +505,30 @@ describe('a nullification by another sender', () => {
     expect(await counts()).not.toEqual(before);
   });
 
-  it.skipIf(onPostgres)(
-    'is accepted by `cases` before anything was sent, and followed by `sign` afterwards',
-    async () => {
-      const desk = await exchangeDesk();
-      const { importFile, read, itemOf, setState, step, portal } = hands(desk);
-      const { call } = await makeDoctor(portal, 'ravi', ['cases']);
-      for (const [number, wasSent] of [false, true].entries()) {
-        const senderCaseId = `NP-OTHER-2026-${number + 1}`;
-        const { id } = await importFile(message(18, fullContent, { senderCaseId }));
-        await setState(id, 'signed');
-        if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
-        await importFile(nullify(19, { senderCaseId }));
-        const headers = { 'if-match': `"${(await read(id)).version}"` };
-        const url = `/cases/${id}/information/${(await itemOf(id)).id}/decisions`;
-        const { body, status } = await call('POST', url, { nullification: 'accept' }, headers);
-        expect([status, body.state]).toEqual([200, wasSent ? 'sent' : 'nullified']);
-        if (!wasSent) continue;
-        const { version } = await read(id);
-        const own = { step: 'nullify', reason: 'As they say' };
-        const asked = await call('POST', `/cases/${id}/steps`, own, { 'if-match': `"${version}"` });
-        expect(asked.status).toBe(403);
-        expect((await step(id, own)).status).toBe(200);
-      }
-    },
-  );
+  itOnce('is accepted by `cases` before anything was sent, and followed by `sign` afterwards', async () => {
+    const desk = await exchangeDesk();
+    const { importFile, read, itemOf, setState, step, portal } = hands(desk);
+    const { call } = await makeDoctor(portal, 'ravi', ['cases']);
+    for (const [number, wasSent] of [false, true].entries()) {
+      const senderCaseId = `NP-OTHER-2026-${number + 1}`;
+      const { id } = await importFile(message(18, fullContent, { senderCaseId }));
+      await setState(id, 'signed');
+      if (wasSent) expect((await step(id, { step: 'send', way: 'file' })).status).toBe(200);
+      await importFile(nullify(19, { senderCaseId }));
+      const headers = { 'if-match': `"${(await read(id)).version}"` };
+      const url = `/cases/${id}/information/${(await itemOf(id)).id}/decisions`;
+      const { body, status } = await call('POST', url, { nullification: 'accept' }, headers);
+      expect([status, body.state]).toEqual([200, wasSent ? 'sent' : 'nullified']);
+      if (!wasSent) continue;
+      const { version } = await read(id);
+      const own = { step: 'nullify', reason: 'As they say' };
+      const asked = await call('POST', `/cases/${id}/steps`, own, { 'if-match': `"${version}"` });
+      expect(asked.status).toBe(403);
+      expect((await step(id, own)).status).toBe(200);
+    }
+  });
 
-  it.skipIf(onPostgres)('that makes information void leaves a follow-up, not an amendment', async () => {
+  itOnce('that makes information void leaves a follow-up, not an amendment', async () => {
     const { importFile, read, itemOf, decide, step, setState, decideAll, call, later } = hands(
       await exchangeDesk(),
     );
@@ -564,7 +552,7 @@ describe('a nullification by another sender', () => {
     expect((await read(id)).followUps.at(-1)).toMatchObject({ state: 'sent' });
   });
 
-  it.skipIf(onPostgres)('finds the case by the C.1.1 under which its sender knew it', async () => {
+  itOnce('finds the case by the C.1.1 under which its sender knew it', async () => {
     const { importFile } = hands(await exchangeDesk());
     const worldwide = { ...fullContent, worldwideId: 'WW-1' };
     const { id } = await importFile(message(18, worldwide, { senderCaseId: 'NP-OWN-1' }));
@@ -573,7 +561,7 @@ describe('a nullification by another sender', () => {
     expect(found).toMatchObject({ id, fate: 'update' });
   });
 
-  it.skipIf(onPostgres)('does not end a case that the centre has told more about', async () => {
+  itOnce('does not end a case that the centre has told more about', async () => {
     const { importFile, itemOf, decide, step, call, later } = hands(await exchangeDesk());
     const { id } = await importFile(message(18));
     await step(id, { step: 'take' });
@@ -593,7 +581,7 @@ describe('a nullification by another sender', () => {
   });
 });
 
-it.skipIf(onPostgres)(
+itOnce(
   'what leaves is always an accepted version with the rest of the message that it came from, whatever came, left and was decided',
   async () => {
     const ofCase = fc.constantFrom(1, 2);

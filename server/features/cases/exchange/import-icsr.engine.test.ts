@@ -19,7 +19,7 @@ import {
 import { official } from '../../../icsr/testing/official.ts';
 import { writeBatch } from '../../../icsr/write-message.ts';
 import { rederiveCases } from '../work/rederive-cases.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce, onPostgres } from '../../../testing/engine.ts';
 import { largestStatement, mostFoldedInOneGo } from '../../../testing/most-in-one-go.ts';
 import type { TestPortal } from '../../../testing/portal.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
@@ -28,7 +28,7 @@ describe('an import', () => {
   const foreign = (createdAt: string, content: CaseContent = fullContent) =>
     fileOf(content, { senderCaseId: 'NP-OTHER-2026-1', createdAt });
 
-  it.skipIf(onPostgres)('gives other requests turns between the messages of a file', async () => {
+  itOnce('gives other requests turns between the messages of a file', async () => {
     const { call } = await exchangeDesk();
     const imported = (count: number, from: number) => {
       const messages = Array.from(
@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(await imported(20, 3)).toBeLessThan(5 * ofOne);
   });
 
-  it.skipIf(onPostgres)('stores a long file in parts', async () => {
+  itOnce('stores a long file in parts', async () => {
     const { call, portal } = await exchangeDesk();
     const spaces = ' '.repeat(2_000_000); // after the last element
     const file = Buffer.concat([foreign('20261118100000+0000'), Buffer.from(spaces)]);
@@ -113,29 +113,26 @@ describe('an import', () => {
     expect(message.content.reporters?.[0]?.familyName).toBe('Sample');
   });
 
-  it.skipIf(onPostgres)(
-    'a later message with a wrong date offers that date and what it says about the death',
-    async () => {
-      const { call, later } = await exchangeDesk();
-      const death = { date: '2026-11-18' };
-      const first = foreign('20261118100000+0000', { ...fullContent, death });
-      const [{ id }] = (await call('POST', '/icsr/import', first)).body.cases;
-      later();
-      const next = new TextDecoder().decode(foreign('20261119100000+0000'));
-      // The rash ends before it begins.
-      const { body } = await call('POST', '/icsr/import', next.replaceAll('20261117', '20261114'));
-      expect(body.cases[0]).toMatchObject({ fate: 'update' });
-      const { content, information } = (await call('GET', `/cases/${id}`)).body;
-      // Nothing of the message is in the case before a person decides.
-      expect(content.death).toEqual(death);
-      const item = (await call('GET', `/cases/${id}/information/${information[0].id}`)).body;
-      expect(item.lines).toContainEqual(
-        expect.objectContaining({ path: `reactions.${rash}.end`, says: '2026-11-14', decision: null }),
-      );
-    },
-  );
+  itOnce('a later message with a wrong date offers that date and what it says about the death', async () => {
+    const { call, later } = await exchangeDesk();
+    const death = { date: '2026-11-18' };
+    const first = foreign('20261118100000+0000', { ...fullContent, death });
+    const [{ id }] = (await call('POST', '/icsr/import', first)).body.cases;
+    later();
+    const next = new TextDecoder().decode(foreign('20261119100000+0000'));
+    // The rash ends before it begins.
+    const { body } = await call('POST', '/icsr/import', next.replaceAll('20261117', '20261114'));
+    expect(body.cases[0]).toMatchObject({ fate: 'update' });
+    const { content, information } = (await call('GET', `/cases/${id}`)).body;
+    // Nothing of the message is in the case before a person decides.
+    expect(content.death).toEqual(death);
+    const item = (await call('GET', `/cases/${id}/information/${information[0].id}`)).body;
+    expect(item.lines).toContainEqual(
+      expect.objectContaining({ path: `reactions.${rash}.end`, says: '2026-11-14', decision: null }),
+    );
+  });
 
-  it.skipIf(onPostgres)('an older message behind a newer one of the same case changes nothing', async () => {
+  itOnce('an older message behind a newer one of the same case changes nothing', async () => {
     const { call, portal } = await exchangeDesk();
     const ofCase = (number: number, createdAt: string, narrative: string) => {
       const content = { ...fullContent, narrative, worldwideId: 'NP-OTHER-2026-1' };
@@ -168,7 +165,7 @@ describe('an import', () => {
     expect(await portal.db.selectFrom('cases').selectAll().execute()).toHaveLength(1);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'refuses unreadable content and names its place, and imports the valid cases of a file',
     async () => {
       const { call, portal } = await exchangeDesk();
@@ -185,7 +182,7 @@ describe('an import', () => {
     },
   );
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'takes days in the future and days that do not exist, shows them, and refuses Ready until they are corrected',
     async () => {
       const { call, step } = await exchangeDesk();
@@ -221,33 +218,27 @@ describe('an import', () => {
     },
   );
 
-  it.skipIf(onPostgres)(
-    'takes a day in the future, and shows it once it is past today in UTC+14',
-    async () => {
-      const { call, portal } = await exchangeDesk();
-      const onset = (known(fullContent.reactions?.[0]?.onset) ?? '').replaceAll('-', '');
-      const impossible = async (day: string, id: string) => {
-        const text = new TextDecoder()
-          .decode(fileOf(fullContent, { senderCaseId: id, createdAt: '20261118100000+0000' }))
-          .replaceAll(`value="${onset}"`, `value="${day}"`);
-        const { body } = await call('POST', '/icsr/import', text);
-        expect(body.cases, JSON.stringify(body)).toHaveLength(1);
-        const { findings } = (await call('GET', `/cases/${body.cases[0].id}`)).body as CaseDetails;
-        return findings.filter(({ level }) => level === 'impossible').map(({ check }) => check);
-      };
-      portal.clock.now = new Date('2026-11-21T12:00:00.000Z');
-      const at = portal.clock.now.toISOString();
-      await portal.db
-        .updateTable('sessions')
-        .set({ createdAt: at, lastSeenAt: at, passwordAt: at })
-        .execute();
-      // It is 22 November in UTC+14.
-      expect(await impossible('20261122', 'NP-OTHER-2026-1')).not.toContain('inFuture');
-      expect(await impossible('20261123', 'NP-OTHER-2026-2')).toContain('inFuture');
-    },
-  );
+  itOnce('takes a day in the future, and shows it once it is past today in UTC+14', async () => {
+    const { call, portal } = await exchangeDesk();
+    const onset = (known(fullContent.reactions?.[0]?.onset) ?? '').replaceAll('-', '');
+    const impossible = async (day: string, id: string) => {
+      const text = new TextDecoder()
+        .decode(fileOf(fullContent, { senderCaseId: id, createdAt: '20261118100000+0000' }))
+        .replaceAll(`value="${onset}"`, `value="${day}"`);
+      const { body } = await call('POST', '/icsr/import', text);
+      expect(body.cases, JSON.stringify(body)).toHaveLength(1);
+      const { findings } = (await call('GET', `/cases/${body.cases[0].id}`)).body as CaseDetails;
+      return findings.filter(({ level }) => level === 'impossible').map(({ check }) => check);
+    };
+    portal.clock.now = new Date('2026-11-21T12:00:00.000Z');
+    const at = portal.clock.now.toISOString();
+    await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at, passwordAt: at }).execute();
+    // It is 22 November in UTC+14.
+    expect(await impossible('20261122', 'NP-OTHER-2026-1')).not.toContain('inFuture');
+    expect(await impossible('20261123', 'NP-OTHER-2026-2')).toContain('inFuture');
+  });
 
-  it.skipIf(onPostgres)('sets nothing in what another sender wrote, at once or later', async () => {
+  itOnce('sets nothing in what another sender wrote, at once or later', async () => {
     const { call, later } = await exchangeDesk();
     const fatal = (content: CaseContent): CaseContent => ({
       ...content,
@@ -329,7 +320,7 @@ describe('an import', () => {
     expect(text.replaceAll(/\s*\n\s*/g, '\n')).toBe(alone.replaceAll(/\s*\n\s*/g, '\n'));
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'recognises a case by the worldwide id that staff entered, even if it has no message yet',
     async () => {
       const { call, open, portal } = await exchangeDesk();

@@ -4,48 +4,45 @@ import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { caseDetails } from '#contract/cases/work/case-details.ts';
 import { caseDesk, caseWorker, drug, rash, undecided, reaction } from '../../../testing/case-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 
 describe('a case from elsewhere', () => {
-  it.skipIf(onPostgres)(
-    'has a number, a report with its seven fields, and everything the screen shows',
-    async () => {
-      const { open, portal } = await caseDesk();
-      const made = await open();
-      expect(caseDetails.parse(made)).toEqual(made);
-      expect(made).toMatchObject({
-        number: 'AMC-2026-00001',
-        state: 'new',
-        source: 'paper',
-        serious: true,
-        patient: 'S.M., female, 34 years',
-        drug: 'Amoxicillin',
-        reaction: 'Rash',
-        assessor: null,
-        version: 1,
-        due: '2026-11-28',
-        report: {
-          name: 'S.M.',
-          age: 34,
-          contact: 'not given',
-          medicineName: 'Amoxicillin',
-          symptoms: 'Rash',
-        },
-        content: { ...rash, firstReceivedOn: '2026-11-21', latestInformationOn: '2026-11-21' },
-        isEditable: true,
-      });
-      expect(made.steps.toSorted()).toEqual([
-        'ask',
-        'duplicateOf',
-        'handOver',
-        'newInformation',
-        'notValid',
-        'refer',
-        'take',
-      ]);
-      expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
-    },
-  );
+  itOnce('has a number, a report with its seven fields, and everything the screen shows', async () => {
+    const { open, portal } = await caseDesk();
+    const made = await open();
+    expect(caseDetails.parse(made)).toEqual(made);
+    expect(made).toMatchObject({
+      number: 'AMC-2026-00001',
+      state: 'new',
+      source: 'paper',
+      serious: true,
+      patient: 'S.M., female, 34 years',
+      drug: 'Amoxicillin',
+      reaction: 'Rash',
+      assessor: null,
+      version: 1,
+      due: '2026-11-28',
+      report: {
+        name: 'S.M.',
+        age: 34,
+        contact: 'not given',
+        medicineName: 'Amoxicillin',
+        symptoms: 'Rash',
+      },
+      content: { ...rash, firstReceivedOn: '2026-11-21', latestInformationOn: '2026-11-21' },
+      isEditable: true,
+    });
+    expect(made.steps.toSorted()).toEqual([
+      'ask',
+      'duplicateOf',
+      'handOver',
+      'newInformation',
+      'notValid',
+      'refer',
+      'take',
+    ]);
+    expect(await portal.db.selectFrom('adr_reports').select('id').execute()).toHaveLength(1);
+  });
 
   it('is a report that says what the case says, after each correction, until the person is erased', async () => {
     const { call, open, portal, save, session } = await caseDesk();
@@ -100,7 +97,7 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('cases').select('id').execute()).toHaveLength(1);
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     ['no content', { source: 'paper' }, 'content'],
     ['a source that is the portal', { source: 'portal', content: {} }, 'source'],
     [
@@ -127,7 +124,7 @@ describe('a case from elsewhere', () => {
     expect(await portal.db.selectFrom('cases').select('id').execute()).toEqual([]);
   });
 
-  it.skipIf(onPostgres)('the body of a case may have 4 MiB and no more', async () => {
+  itOnce('the body of a case may have 4 MiB and no more', async () => {
     const { call, open } = await caseDesk();
     const long = Array.from({ length: 40 }, () => ({ language: 'hin', text: 'क'.repeat(40_000) }));
     const answer = await call('POST', '', { source: 'mail', content: { nativeSummaries: long } });
@@ -165,37 +162,31 @@ describe('a save', () => {
     expect((await call('GET', `/${made.id}/differences?from=1`)).status).toBe(400);
   });
 
-  it.skipIf(onPostgres)(
-    'answers 428 without If-Match, and 412 with the current case if the version is old',
-    async () => {
-      const { call, open, save } = await caseDesk();
-      const made = await open();
-      const body = { content: rash };
-      expect((await call('PUT', `/${made.id}/content`, body)).status).toBe(428);
-      expect((await save(made, rash)).status).toBe(200);
-      const stale = await save(made, { ...rash, narrative: 'Other words.' });
-      expect([stale.status, stale.body.current.version]).toEqual([412, 2]);
-      expect(caseDetails.parse(stale.body.current)).toEqual(stale.body.current);
-      const both = await Promise.all([1, 2, 3].map(() => save({ ...made, version: 2 }, rash)));
-      expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '412', '412']);
-    },
-  );
+  itOnce('answers 428 without If-Match, and 412 with the current case if the version is old', async () => {
+    const { call, open, save } = await caseDesk();
+    const made = await open();
+    const body = { content: rash };
+    expect((await call('PUT', `/${made.id}/content`, body)).status).toBe(428);
+    expect((await save(made, rash)).status).toBe(200);
+    const stale = await save(made, { ...rash, narrative: 'Other words.' });
+    expect([stale.status, stale.body.current.version]).toEqual([412, 2]);
+    expect(caseDetails.parse(stale.body.current)).toEqual(stale.body.current);
+    const both = await Promise.all([1, 2, 3].map(() => save({ ...made, version: 2 }, rash)));
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '412', '412']);
+  });
 
-  it.skipIf(onPostgres)(
-    'is refused in states that are not edited, and for a case that does not exist',
-    async () => {
-      const { call, open, save, step } = await caseDesk();
-      const made = await open();
-      expect((await step(made, { step: 'notValid', reason: 'no drug' })).status).toBe(200);
-      const refused = await save(made, rash);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        'The case is in the state "Not valid". Its content can be edited in the states "New", "In work", "Waiting", "Ready".',
-      ]);
-      expect((await call('PUT', `/${randomUUID()}/content`, { content: rash })).status).toBe(404);
-      expect((await call('PUT', `/${randomUUID()}/content`, { content: 7 })).status).toBe(400);
-    },
-  );
+  itOnce('is refused in states that are not edited, and for a case that does not exist', async () => {
+    const { call, open, save, step } = await caseDesk();
+    const made = await open();
+    expect((await step(made, { step: 'notValid', reason: 'no drug' })).status).toBe(200);
+    const refused = await save(made, rash);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The case is in the state "Not valid". Its content can be edited in the states "New", "In work", "Waiting", "Ready".',
+    ]);
+    expect((await call('PUT', `/${randomUUID()}/content`, { content: rash })).status).toBe(404);
+    expect((await call('PUT', `/${randomUUID()}/content`, { content: 7 })).status).toBe(400);
+  });
 
   it('never changes the worldwide id, and no end may be before its start', async () => {
     const { open, save } = await caseDesk();
@@ -291,7 +282,7 @@ describe('what accounts read', () => {
     },
   );
 
-  it.skipIf(onPostgres)('a page of reports has the number of each case', async () => {
+  itOnce('a page of reports has the number of each case', async () => {
     const { open, portal, session } = await caseDesk();
     const made = await open();
     const page = await portal.get('/api/adr-reports?limit=25', session);
@@ -322,21 +313,18 @@ describe('what accounts read', () => {
     });
   });
 
-  it.skipIf(onPostgres)(
-    'the completeness of a case says what is missing and what an answer would add',
-    async () => {
-      const { call, open } = await caseDesk();
-      const made = await open();
-      const { body } = await call('GET', `/${made.id}/completeness`);
-      expect(body).toMatchObject({
-        score: made.completeness,
-        pairs: [{ drug, reaction, score: made.completeness }],
-      });
-      const { count, pairs, ...gaps } = body;
-      expect(gaps).toEqual(made.gaps);
-      expect(count).toBe(pairs.length);
-    },
-  );
+  itOnce('the completeness of a case says what is missing and what an answer would add', async () => {
+    const { call, open } = await caseDesk();
+    const made = await open();
+    const { body } = await call('GET', `/${made.id}/completeness`);
+    expect(body).toMatchObject({
+      score: made.completeness,
+      pairs: [{ drug, reaction, score: made.completeness }],
+    });
+    const { count, pairs, ...gaps } = body;
+    expect(gaps).toEqual(made.gaps);
+    expect(count).toBe(pairs.length);
+  });
 });
 
 it('a change of the days due gives the open cases new days, and no other case', async () => {

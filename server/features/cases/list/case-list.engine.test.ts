@@ -10,7 +10,7 @@ import { caseDesk, caseWorker, drug, notSerious, rash, undecided } from '../../.
 import { validReport } from '../../../testing/portal.ts';
 
 import { rederiveCases } from '../work/rederive-cases.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 
 const numbers = (body: CaseSummary[]) => body.map(({ number }) => number);
 
@@ -233,7 +233,7 @@ describe('the list', () => {
     expect(numbers(exported).toSorted()).toEqual(numbers(inbox).toSorted());
   });
 
-  it.skipIf(onPostgres).each([
+  itOnce.each([
     ['view=mineToo', 'view'],
     ['state=lost', 'state'],
     ['from=2026-02-30', 'from'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
 import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../../testing/case-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 import { told } from '../../../testing/told.ts';
 import { insertItem } from '../work/work-queries.ts';
 
@@ -62,7 +62,7 @@ it('what differs becomes lines, also what is emptied, removed or called unknown'
   expect(after.information[0].settledAt).not.toBeNull();
 });
 
-it.skipIf(onPostgres)('a later save of another field is not proposed to be undone', async () => {
+itOnce('a later save of another field is not proposed to be undone', async () => {
   const { call, open, step, save } = await caseDesk();
   const made = await open(entered);
   await step(made, { step: 'take' });
@@ -73,7 +73,7 @@ it.skipIf(onPostgres)('a later save of another field is not proposed to be undon
   expect(item?.lines.map(({ path }) => path)).toEqual(['narrative']);
 });
 
-it.skipIf(onPostgres)('files are named by the step, belong to it, and to no other information', async () => {
+itOnce('files are named by the step, belong to it, and to no other information', async () => {
   const { portal, open, step } = await caseDesk();
   const made = await open();
   const file = '00000000-0000-4000-8000-000000000041';
@@ -211,44 +211,40 @@ it('an answer to a fixed question is put into its field with one decision', asyn
   ]);
 });
 
-it.skipIf(onPostgres)(
-  'one write compares at most 50 waiting items; the next one comes to the others',
-  async () => {
-    const { call, open, step, save, portal } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
-    const heavier = { ...made.content, patient: { ...made.content.patient, weightKg: 58 } };
-    const item = {
-      caseId: made.id,
-      reportId: made.report.id,
-      way: 'telephone',
-      content: { patient: { weightKg: 58 } },
-      replaces: [],
-      adds: false,
-      lines: [],
-      noticeVersion: null,
-      receivedAt: portal.clock.now,
-      receivedOn: '2026-11-21',
-      informant: 'reporter',
-      text: 'As told',
-      settledAt: null,
-      openLines: 1,
-      offers: [],
-    };
-    for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
-    await portal.db.updateTable('cases').set({ hasNewInformation: true }).where('id', '=', made.id).execute();
-    const saveNow = async (narrative: string): Promise<CaseDetails> => {
-      const now: CaseDetails = (await call('GET', `/${made.id}`)).body;
-      const answer = await save(now, { ...heavier, narrative });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body;
-    };
-    const openOf = ({ information }: CaseDetails) =>
-      information.filter(({ settledAt }) => settledAt === null);
-    // The case says now what all 60 say.
-    const first = await saveNow('Weighed.');
-    expect([openOf(first).length, first.hasNewInformation]).toEqual([10, true]);
-    const second = await saveNow('Weighed again.');
-    expect([openOf(second).length, second.hasNewInformation]).toEqual([0, false]);
-  },
-);
+itOnce('one write compares at most 50 waiting items; the next one comes to the others', async () => {
+  const { call, open, step, save, portal } = await caseDesk();
+  const made = await open();
+  await step(made, { step: 'take' });
+  const heavier = { ...made.content, patient: { ...made.content.patient, weightKg: 58 } };
+  const item = {
+    caseId: made.id,
+    reportId: made.report.id,
+    way: 'telephone',
+    content: { patient: { weightKg: 58 } },
+    replaces: [],
+    adds: false,
+    lines: [],
+    noticeVersion: null,
+    receivedAt: portal.clock.now,
+    receivedOn: '2026-11-21',
+    informant: 'reporter',
+    text: 'As told',
+    settledAt: null,
+    openLines: 1,
+    offers: [],
+  };
+  for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
+  await portal.db.updateTable('cases').set({ hasNewInformation: true }).where('id', '=', made.id).execute();
+  const saveNow = async (narrative: string): Promise<CaseDetails> => {
+    const now: CaseDetails = (await call('GET', `/${made.id}`)).body;
+    const answer = await save(now, { ...heavier, narrative });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const openOf = ({ information }: CaseDetails) => information.filter(({ settledAt }) => settledAt === null);
+  // The case says now what all 60 say.
+  const first = await saveNow('Weighed.');
+  expect([openOf(first).length, first.hasNewInformation]).toEqual([10, true]);
+  const second = await saveNow('Weighed again.');
+  expect([openOf(second).length, second.hasNewInformation]).toEqual([0, false]);
+});

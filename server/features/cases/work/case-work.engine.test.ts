@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { makeAccount } from '../../../testing/administrator.ts';
 import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../../testing/case-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 import { tell as tellOf, told } from '../../../testing/told.ts';
 
 describe('new information', () => {
@@ -114,7 +114,7 @@ describe('new information', () => {
     ]);
   });
 
-  it.skipIf(onPostgres)('is not applied to a field that changed after the person read it', async () => {
+  itOnce('is not applied to a field that changed after the person read it', async () => {
     const { call, open, save, step } = await caseDesk();
     const made = await open();
     await step(made, { step: 'take' });
@@ -171,36 +171,31 @@ describe('new information', () => {
     expect(settled.body).toMatchObject({ version: 1, hasNewInformation: false });
   });
 
-  it.skipIf(onPostgres)(
-    'can be declined and accepted in a case that is not valid, whose state stays',
-    async () => {
-      const { call, open, step } = await caseDesk();
-      const made = await open();
-      await step(made, { step: 'take' });
-      const content = { patient: { sex: '1' } };
-      const { body } = await tellOf(call, made.id, content);
-      await step(made, { step: 'notValid' });
-      const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
-      const lines = ['patient.sex'];
-      expect((await call('POST', decisions, { decline: lines })).body).toMatchObject({
-        state: 'notValid',
-        version: 1,
-        hasNewInformation: false,
-      });
-      const again = await tellOf(call, made.id, { patient: { weightKg: 61 } });
-      const [item] = again.body.information;
-      const accept = { accept: ['patient.weightKg'] };
-      expect((await call('POST', `/${made.id}/information/${item.id}/decisions`, accept)).body).toMatchObject(
-        {
-          state: 'notValid',
-          version: 2,
-          content: { patient: { weightKg: 61 } },
-        },
-      );
-    },
-  );
+  itOnce('can be declined and accepted in a case that is not valid, whose state stays', async () => {
+    const { call, open, step } = await caseDesk();
+    const made = await open();
+    await step(made, { step: 'take' });
+    const content = { patient: { sex: '1' } };
+    const { body } = await tellOf(call, made.id, content);
+    await step(made, { step: 'notValid' });
+    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
+    const lines = ['patient.sex'];
+    expect((await call('POST', decisions, { decline: lines })).body).toMatchObject({
+      state: 'notValid',
+      version: 1,
+      hasNewInformation: false,
+    });
+    const again = await tellOf(call, made.id, { patient: { weightKg: 61 } });
+    const [item] = again.body.information;
+    const accept = { accept: ['patient.weightKg'] };
+    expect((await call('POST', `/${made.id}/information/${item.id}/decisions`, accept)).body).toMatchObject({
+      state: 'notValid',
+      version: 2,
+      content: { patient: { weightKg: 61 } },
+    });
+  });
 
-  it.skipIf(onPostgres)('never changes the id by which other institutions know the case', async () => {
+  itOnce('never changes the id by which other institutions know the case', async () => {
     const { call, open, step } = await caseDesk();
     const made = await open({ ...rash, worldwideId: 'IN-OWN-1' });
     await step(made, { step: 'take' });
@@ -240,7 +235,7 @@ describe('new information', () => {
     expect(late.body).toMatchObject({ version: 2, hasNewInformation: true });
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'of a duplicate waits at the surviving case alone, and waits again after it is separated',
     async () => {
       const { call, open, step } = await caseDesk();
@@ -303,32 +298,29 @@ describe('new information', () => {
 });
 
 describe('the work on a case', () => {
-  it.skipIf(onPostgres)(
-    'information that was accepted after the signature must be signed before it is sent',
-    async () => {
-      const { openAssessed, step, call } = await caseDesk();
-      const made = await openAssessed();
-      for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
-      const content = { patient: { weightKg: 61 } };
-      const { body: after } = await tellOf(call, made.id, content);
-      const answer = await call('POST', `/${made.id}/information/${after.information[0].id}/decisions`, {
-        accept: ['patient.weightKg'],
-        significant: false,
-      });
-      expect(answer.body).toMatchObject({ state: 'signed', version: 2 });
-      const unsigned = expect.stringContaining('the newest version is not signed');
-      expect(answer.body.otherSteps).toContainEqual({
-        step: 'send',
-        reasons: expect.arrayContaining([unsigned]),
-      });
-      const typed = { step: 'send', way: 'typed', system: 'VigiFlow', number: 'IN-1' };
-      expect(await step(made, typed)).toMatchObject({ status: 409, body: { message: unsigned } });
-      for (const name of ['followUp', 'ready', 'sign']) await step(made, { step: name });
-      expect((await step(made, typed)).text).not.toContain('is not signed');
-    },
-  );
+  itOnce('information that was accepted after the signature must be signed before it is sent', async () => {
+    const { openAssessed, step, call } = await caseDesk();
+    const made = await openAssessed();
+    for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
+    const content = { patient: { weightKg: 61 } };
+    const { body: after } = await tellOf(call, made.id, content);
+    const answer = await call('POST', `/${made.id}/information/${after.information[0].id}/decisions`, {
+      accept: ['patient.weightKg'],
+      significant: false,
+    });
+    expect(answer.body).toMatchObject({ state: 'signed', version: 2 });
+    const unsigned = expect.stringContaining('the newest version is not signed');
+    expect(answer.body.otherSteps).toContainEqual({
+      step: 'send',
+      reasons: expect.arrayContaining([unsigned]),
+    });
+    const typed = { step: 'send', way: 'typed', system: 'VigiFlow', number: 'IN-1' };
+    expect(await step(made, typed)).toMatchObject({ status: 409, body: { message: unsigned } });
+    for (const name of ['followUp', 'ready', 'sign']) await step(made, { step: name });
+    expect((await step(made, typed)).text).not.toContain('is not signed');
+  });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'needs the password once for a sitting: 5 minutes after the last signature, at most 30 after it',
     async () => {
       const { openAssessed, step, portal } = await caseDesk();
@@ -606,7 +598,7 @@ describe('the work on a case', () => {
     expect(answered.body.state).toBe('inWork');
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'a signature is refused if the case has a version or an assessment that its signer has not read',
     async () => {
       const { call, openAssessed, save, step } = await caseDesk();
@@ -673,35 +665,32 @@ describe('the work on a case', () => {
     }
   });
 
-  it.skipIf(onPostgres)(
-    'a duplicate shows its report at the surviving case, and is separated without loss',
-    async () => {
-      const { call, open, step } = await caseDesk();
-      const [one, two, three] = [await open(), await open(), await open()];
-      await call('POST', `/${two.id}/notes`, { text: 'The same patient' });
-      const merged = await step(two, { step: 'duplicateOf', of: one.id });
-      expect(merged.body).toMatchObject({
-        state: 'duplicate',
-        survivingCase: { number: one.number },
-        due: null,
-      });
-      const surviving = (await call('GET', `/${one.id}`)).body;
-      expect(surviving.duplicates).toMatchObject([{ number: two.number, report: { id: two.report.id } }]);
-      expect(surviving.notes).toMatchObject([{ text: 'The same patient' }]);
-      const refused = [
-        await step(three, { step: 'duplicateOf', of: three.id }),
-        await step(three, { step: 'duplicateOf', of: three.id.toUpperCase() }),
-        await step(three, { step: 'duplicateOf', of: two.id }),
-        await step(three, { step: 'duplicateOf', of: randomUUID() }),
-        await step(one, { step: 'duplicateOf', of: three.id }),
-      ];
-      expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 409]);
-      const separated = await step(two, { step: 'separate' });
-      const { timeline: _, ...before } = { ...two, notes: separated.body.notes };
-      const { timeline: __, ...after } = separated.body;
-      expect(after).toEqual(before);
-    },
-  );
+  itOnce('a duplicate shows its report at the surviving case, and is separated without loss', async () => {
+    const { call, open, step } = await caseDesk();
+    const [one, two, three] = [await open(), await open(), await open()];
+    await call('POST', `/${two.id}/notes`, { text: 'The same patient' });
+    const merged = await step(two, { step: 'duplicateOf', of: one.id });
+    expect(merged.body).toMatchObject({
+      state: 'duplicate',
+      survivingCase: { number: one.number },
+      due: null,
+    });
+    const surviving = (await call('GET', `/${one.id}`)).body;
+    expect(surviving.duplicates).toMatchObject([{ number: two.number, report: { id: two.report.id } }]);
+    expect(surviving.notes).toMatchObject([{ text: 'The same patient' }]);
+    const refused = [
+      await step(three, { step: 'duplicateOf', of: three.id }),
+      await step(three, { step: 'duplicateOf', of: three.id.toUpperCase() }),
+      await step(three, { step: 'duplicateOf', of: two.id }),
+      await step(three, { step: 'duplicateOf', of: randomUUID() }),
+      await step(one, { step: 'duplicateOf', of: three.id }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 409]);
+    const separated = await step(two, { step: 'separate' });
+    const { timeline: _, ...before } = { ...two, notes: separated.body.notes };
+    const { timeline: __, ...after } = separated.body;
+    expect(after).toEqual(before);
+  });
 
   it('a case becomes a duplicate only of a case that goes on', async () => {
     const { portal, call, open, step } = await caseDesk();
@@ -751,22 +740,19 @@ describe('the work on a case', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it.skipIf(onPostgres)(
-    'asks for a password of the last minutes at the signature, after everything else',
-    async () => {
-      const { call, openAssessed, step, portal } = await caseDesk();
-      const made = await openAssessed();
-      await step(made, { step: 'take' });
-      portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
-      expect((await step(made, { step: 'sign' })).status).toBe(409);
-      await step(made, { step: 'ready' });
-      const refused = await step(made, { step: 'sign' });
-      expect([refused.status, refused.body.code]).toEqual([403, 'confirm']);
-      expect((await call('GET', `/${made.id}`)).body).toMatchObject({ state: 'ready', signatures: [] });
-    },
-  );
+  itOnce('asks for a password of the last minutes at the signature, after everything else', async () => {
+    const { call, openAssessed, step, portal } = await caseDesk();
+    const made = await openAssessed();
+    await step(made, { step: 'take' });
+    portal.clock.now = new Date(portal.clock.now.getTime() + 6 * 60_000);
+    expect((await step(made, { step: 'sign' })).status).toBe(409);
+    await step(made, { step: 'ready' });
+    const refused = await step(made, { step: 'sign' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirm']);
+    expect((await call('GET', `/${made.id}`)).body).toMatchObject({ state: 'ready', signatures: [] });
+  });
 
-  it.skipIf(onPostgres)('says what happened if another person took the step first', async () => {
+  itOnce('says what happened if another person took the step first', async () => {
     const { open, step } = await caseDesk();
     const made = await open();
     expect((await step(made, { step: 'take' }, { 'if-match': '"7"' })).status).toBe(412);

@@ -8,7 +8,7 @@ import { seededRandom } from '#testing/reports.ts';
 import { caseWorker, drug, rash, reaction } from '../../../testing/case-desk.ts';
 import { configureSender } from '../../../testing/configure-sender.ts';
 import { messageIn } from '../../../testing/exchange-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce, onPostgres } from '../../../testing/engine.ts';
 import { testPortal, validReport } from '../../../testing/portal.ts';
 import { tell as tellOf } from '../../../testing/told.ts';
 import { fullContent } from '../../../icsr/testing/invented-case.ts';
@@ -190,7 +190,7 @@ describe('the due day of a first report', () => {
     expect(await read(again.id)).toMatchObject({ due: '2026-12-05', takenBack: [] });
   });
 
-  it.skipIf(onPostgres)('comes back when the confirmation of an unrelated death is taken back', async () => {
+  itOnce('comes back when the confirmation of an unrelated death is taken back', async () => {
     const { open, call, save, tell, read } = await desk();
     const made = await open(paper({ seriousness: denied }));
     // Later information at the same moment as the save, which belongs to the first one.
@@ -208,7 +208,7 @@ describe('the due day of a first report', () => {
     expect(await dueAfter('DELETE')).toBe('2026-11-06');
   });
 
-  it.skipIf(onPostgres)('stays when the reporter takes a death back, and is a task for "sign"', async () => {
+  itOnce('stays when the reporter takes a death back, and is a task for "sign"', async () => {
     const { portal, read, call } = await desk();
     const sent = (await portal.post('/api/adr-reports', validReport)).json();
     const { id = '' } = (await findCaseOfReport(portal.db, sent.id)) ?? {};
@@ -230,7 +230,7 @@ describe('the due day of a first report', () => {
     expect(confirmed.body).toMatchObject({ due: '2026-12-04', takenBack: [], hasNewInformation: false });
   });
 
-  it.skipIf(onPostgres)('counts a changed setting for what is received from that day on', async () => {
+  itOnce('counts a changed setting for what is received from that day on', async () => {
     const { open, read, portal, session } = await desk();
     const before = await open(paper());
     const { settings } = { settings: await portal.db.selectFrom('site_settings').select('key').execute() };

@@ -5,7 +5,7 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { fullContent } from '../../../icsr/testing/invented-case.ts';
 import { caseDesk, rash } from '../../../testing/case-desk.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
-import { onPostgres } from '../../../testing/engine.ts';
+import { itOnce } from '../../../testing/engine.ts';
 import { validReport } from '../../../testing/portal.ts';
 import { tell } from '../../../testing/told.ts';
 
@@ -49,7 +49,7 @@ describe('linked cases', () => {
     expect((await call('POST', `/${mother.id}/relatives`, { relative: 'aunt' })).status).toBe(400);
   });
 
-  it.skipIf(onPostgres)(
+  itOnce(
     'the other case keeps the way the report came, and takes the reactions that are of that person',
     async () => {
       const { portal, call, save } = await caseDesk();
@@ -161,7 +161,7 @@ describe('linked cases', () => {
     expect((await call('DELETE', `/${other.id}/links/${one.id}`)).status).toBe(404);
   });
 
-  it.skipIf(onPostgres)('the messages of linked cases name each other by their worldwide ids', async () => {
+  itOnce('the messages of linked cases name each other by their worldwide ids', async () => {
     const { call } = await exchangeDesk();
     const { exposedVia: _e, ...patient } = fullContent.patient ?? {};
     const { linkedCases: _l, parent: _p, ...content } = { ...fullContent, patient };
@@ -178,14 +178,11 @@ describe('linked cases', () => {
     expect(alone.content.linkedCases).toBeUndefined();
   });
 
-  it.skipIf(onPostgres)(
-    'a case that another sender names by its worldwide id opens from the link',
-    async () => {
-      const { call, open } = await caseDesk();
-      const named = await open({ ...rash, worldwideId: 'NP-OTHER-2026-7' });
-      const made = await open({ ...rash, linkedCases: ['NP-OTHER-2026-7', 'NP-OTHER-2026-8'] });
-      expect(made.linkedCases).toEqual([{ id: named.id, number: named.number, state: 'new', isOwn: false }]);
-      expect((await call('DELETE', `/${made.id}/links/${named.id}`)).status).toBe(404);
-    },
-  );
+  itOnce('a case that another sender names by its worldwide id opens from the link', async () => {
+    const { call, open } = await caseDesk();
+    const named = await open({ ...rash, worldwideId: 'NP-OTHER-2026-7' });
+    const made = await open({ ...rash, linkedCases: ['NP-OTHER-2026-7', 'NP-OTHER-2026-8'] });
+    expect(made.linkedCases).toEqual([{ id: named.id, number: named.number, state: 'new', isOwn: false }]);
+    expect((await call('DELETE', `/${made.id}/links/${named.id}`)).status).toBe(404);
+  });
 });
