@@ -1,14 +1,12 @@
 // Tests that requests to public addresses renew the session of who is signed in.
 import { expect, it } from 'vitest';
 import { requestScope } from '../request-scope.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
-import { testPortal } from '../testing/portal.ts';
+import { signedInPortal } from '../testing/administrator.ts';
 
 const minuteMs = 60_000;
 
 it('who works on public pages stays signed in; a made-up or ended session does not begin', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const scopes = new Set<string | undefined>();
   portal.engine.watchQueries(({ sql }) => {
     if (sql.startsWith('update "sessions"')) scopes.add(requestScope.getStore()?.route);

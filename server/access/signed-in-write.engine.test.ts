@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { statusOf } from '#contract/api-rows.ts';
 import { tableNames } from '../db/tables.ts';
-import { createSignedInAdministrator, sessionOf } from '../testing/administrator.ts';
+import { sessionOf, signedInPortal } from '../testing/administrator.ts';
 import { onPostgres } from '../testing/engine.ts';
 import { untilLockWait } from '../testing/lock-waits.ts';
 import { waitOptions } from '../testing/wait-options.ts';
@@ -32,8 +32,7 @@ const endedRows = rows.filter((_, place) => process.env.ENGINE !== 'postgres' ||
 
 /** A portal that listens, with a signed-in administrator. */
 async function listeningPortal() {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   return { portal, session, origin, guard: vi.spyOn(portal.app, 'requireUser') };
 }

@@ -32,7 +32,7 @@ import { readRecurring } from '../jobs/queries.ts';
 import { openJobs } from '../jobs/run-jobs.ts';
 import { compileCache } from '#testing/compile-cache.ts';
 import { findPostgres } from '#testing/postgres.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { signedInPortal } from '../testing/administrator.ts';
 import { testPortal, validReport } from '../testing/portal.ts';
 import { startStore } from '#testing/store.ts';
 import { listErasures } from '../db/erasures.ts';
@@ -228,8 +228,7 @@ const erase = ({ db }: Engine, id: string, minute: string, narrative?: string) =
 describe('the restore of a backup', () => {
   it('repeats erasures, issues no case number twice, ends sessions and puts the files of a store on the disk', async () => {
     const { config, engine } = await filledPortal();
-    const portal = await testPortal({ engine, config });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ engine, config });
     const year = portal.clock.now.getFullYear();
     const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887', symptoms: 'Mombasa itch' };
     const words = /wanjiru|99887|mombasa/i;

@@ -3,8 +3,8 @@ import { StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fullestContent, visitorSizes } from '#testing/fullest-content.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
-import { testPortal, validReport } from '../testing/portal.ts';
+import { signedInPortal } from '../testing/administrator.ts';
+import { validReport } from '../testing/portal.ts';
 import { partsOf } from './search-index.ts';
 
 const groupsIn = (text: string): Set<string> => {
@@ -33,8 +33,7 @@ it('parts of a text have all its groups of three characters, and no part more th
 });
 
 it('the longest texts of a case leave the index in parts, and the index still has what the cases say', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const { reference, receiptCode } = (await portal.post('/api/adr-reports', validReport)).json<{
     reference: string;
     receiptCode: string;

@@ -1,7 +1,7 @@
 // A search for a text that shows nothing is no search: every list answers as without it.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
-import { testPortal, validReport } from '../testing/portal.ts';
+import { signedInPortal } from '../testing/administrator.ts';
+import { validReport } from '../testing/portal.ts';
 
 const lists = [
   '/api/adr-reports?limit=25',
@@ -14,8 +14,7 @@ const lists = [
 ];
 
 it.each(lists)('%s takes a search of invisible characters as none', async (list) => {
-  const portal = await testPortal({ seed: 'sample' });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ seed: 'sample' });
   await portal.post('/api/adr-reports', validReport);
   await portal.post('/api/admin/terms', { kind: 'substance', name: 'Ibuprofen', names: [] }, session);
   const read = async (q: string) => {

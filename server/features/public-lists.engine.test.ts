@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { searchText } from '../db/search-text.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from '../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../testing/portal.ts';
 import { itOnce } from '../testing/engine.ts';
 
@@ -66,8 +66,7 @@ describe('public lists', () => {
   });
 
   it('a list of any length has every record once, in its order, for visitors and at the desk', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const names = Array.from({ length: 1_001 }, (_, number) => `Drug ${String(number).padStart(4, '0')}`);
     const insert = async (some: readonly string[]) => {
       for (let from = 0; from < some.length; from += 100) {

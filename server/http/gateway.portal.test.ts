@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { addressesByAudience, otherSpellings, toAddress } from '#testing/administrators-addresses.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { signedInPortal } from '../testing/administrator.ts';
 import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
 import { isNeedlesslyEncoded } from './hardening.ts';
@@ -59,8 +59,7 @@ it('nginx streams every file to the portal, and lets every large body through', 
 });
 
 it("other spellings of administrators' addresses are not found", async () => {
-  const portal = await testPortal({ frontend: builtPages() });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ frontend: builtPages() });
   const { port } = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }));
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   onTestFinished(() => agent.destroy());

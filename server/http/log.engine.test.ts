@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { signedInPortal } from '../testing/administrator.ts';
 import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
 import { describeError } from './log.ts';
@@ -107,8 +107,7 @@ function marked(schema: JsonSchema): unknown {
 }
 
 it('no log line contains what administrators type, search or send, at any endpoint', async () => {
-  const portal = await testPortal({ seed: 'sample', config: { logLevel: 'trace' } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ seed: 'sample', config: { logLevel: 'trace' } });
   const statuses = new Map<ApiKey, number>();
   const ends = (key: ApiKey) => Number(/logout|sessions|change-password/.test(key));
   for (const key of (Object.keys(api) as ApiKey[]).toSorted((a, b) => ends(a) - ends(b))) {

@@ -1,6 +1,6 @@
 // Tests what a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../testing/administrator.ts';
+import { signedInPortal } from '../testing/administrator.ts';
 import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
 
@@ -31,8 +31,7 @@ it('the service worker caches the public pages, their reads and their files, and
 });
 
 it('the page of published counts is on the list only while the institute publishes them', async () => {
-  const portal = await testPortal({ frontend });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ frontend });
   const listed = async () => {
     const { pages, reads } = listOf((await portal.get('/service-worker.js')).payload);
     return [pages.includes('/safety-data'), reads.includes('/api/public-statistics')];

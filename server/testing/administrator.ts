@@ -5,7 +5,7 @@ import { type Right, rights } from '#contract/access-rules.ts';
 import { hashPassword } from '../access/password.ts';
 import { insertSession } from '../access/queries.ts';
 import { insertUser } from '../features/auth/queries.ts';
-import type { TestPortal } from './portal.ts';
+import { testPortal, type TestPortal } from './portal.ts';
 
 const hash = await hashPassword(administrator.password);
 
@@ -45,4 +45,10 @@ export async function sessionOf({ db, clock }: TestPortal, userId: string): Prom
   const tokenHash = createHash('sha256').update(token).digest('base64url');
   await insertSession(db, { tokenHash, userId, device: null, now: clock.now });
   return { cookie: `sid=${token}` };
+}
+
+/** A portal with an administrator who is signed in. */
+export async function signedInPortal(options?: Parameters<typeof testPortal>[0]) {
+  const portal = await testPortal(options);
+  return { portal, session: await createSignedInAdministrator(portal) };
 }

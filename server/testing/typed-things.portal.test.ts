@@ -9,10 +9,10 @@ import { replacedCode } from '#testing/replaced-code.ts';
 import { asciiDigits } from '#contract/typed/digits-rules.ts';
 import { isBlank } from '#contract/text-rules.ts';
 import { thingsOf, typedOn } from '#testing/typed-things.ts';
-import { createSignedInAdministrator } from './administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from './administrator.ts';
 import { caseDesk } from './case-desk.ts';
 import { portalWithPages } from './pages.ts';
-import { type TestPortal, testPortal, validMessage, validReport } from './portal.ts';
+import { type TestPortal, validMessage, validReport } from './portal.ts';
 import { portalWithReport } from './portal-with-report.ts';
 import { codeNow, desk, pass } from './second-factor-client.ts';
 
@@ -71,8 +71,7 @@ it('a text of the message form is visible or refused with and without JavaScript
 });
 
 it('a name at the desk is visible or refused, as a record and as a term', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   for (const [place, { typed, wanted }] of thingsOf('visible').entries()) {
     const centre = { name: typed, address: 'Road 1', city: `City ${place}`, state: 'Goa' };
     const term = { kind: 'reaction', name: `${typed}${wanted === 'nothing' ? '' : place}` };
@@ -141,8 +140,7 @@ it('a case is found and linked by its number as people type it', async () => {
 });
 
 it('an ATC code is read alike by the API and by the import of substances', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const storedAtc = async (name: string) =>
     (await portal.db.selectFrom('own_terms').select('atc').where('name', '=', name).executeTakeFirst())?.atc;
   for (const [place, { typed, wanted }] of thingsOf('ATC').entries()) {
@@ -188,8 +186,10 @@ it('a telephone number of a file is kept as typed, and the page without JavaScri
 const hasYear = (typed: string) => /20\d\d|\D2\d\D*$|\d{8}/.test(asciiDigits(typed));
 
 it('a day is read alike by the imports and the filters of the API', async () => {
-  const portal = await testPortal({ config: { rateLimit: false }, now: new Date(`${typedOn}T06:30:00Z`) });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({
+    config: { rateLimit: false },
+    now: new Date(`${typedOn}T06:30:00Z`),
+  });
   const isDay = (wanted: string) => /^\d{4}-\d\d-\d\d$/.test(wanted);
   const rows = thingsOf('past').filter(
     ({ typed, wanted }) => !isBlank(typed) && (wanted.startsWith('?') || isDay(wanted)),
@@ -222,8 +222,10 @@ it('a day is read alike by the imports and the filters of the API', async () => 
 });
 
 it('a date with two readings is asked back from a file', async () => {
-  const portal = await testPortal({ config: { rateLimit: false }, now: new Date(`${typedOn}T06:30:00Z`) });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({
+    config: { rateLimit: false },
+    now: new Date(`${typedOn}T06:30:00Z`),
+  });
   const answer = await sendCsv(portal, session, 'brands', 'name,composition,seen\r\nA,Zinc,Nov 26');
   expect([answer.statusCode, answer.json().issues[0].message]).toEqual([
     400,
@@ -246,8 +248,7 @@ const cellsOf = {
 } as const;
 
 it('every import reads the headings of every spreadsheet', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   for (const [kind, names] of Object.entries(otherImports)) {
     for (const { typed } of thingsOf('header').filter(({ wanted }) => !wanted.endsWith('phone'))) {
       const head = ['name', 'city', 'state', 'address'].reduce(
@@ -273,8 +274,7 @@ function sendCsv(portal: TestPortal, session: object, kind: string, text: string
 }
 
 it('imports read the headings of every spreadsheet, and refuse what shows nothing or was shortened', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const send = (text: string | Buffer) => sendCsv(portal, session, 'amc-locations', text, '?dryRun=true');
   for (const { typed, wanted } of thingsOf('header')) {
     const sign = [';', '\t'].find((one) => typed.includes(one)) ?? ',';
@@ -304,8 +304,7 @@ it('imports read the headings of every spreadsheet, and refuse what shows nothin
 });
 
 it('every import refuses a cell that the spreadsheet has spoilt, and reads yes and no', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const faultsOf = async (kind: string, text: string) => {
     const answer = await sendCsv(portal, session, kind, text, '?dryRun=true');
     const rows = answer.json().rows as { fate: string; issues: { message: string }[] }[];
@@ -336,8 +335,7 @@ it('every import refuses a cell that the spreadsheet has spoilt, and reads yes a
 });
 
 it('the import of centres proposes its columns for the headings of other lists', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const heads = 'Name of centre;STREET;Town;State;PIN;Phone No.;E-mail ID;Remarks';
   const answer = await sendCsv(
     portal,
@@ -361,8 +359,7 @@ it('the import of centres proposes its columns for the headings of other lists',
 });
 
 it('a workbook and other letters than UTF-8 are named where CSV is asked for', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const said = 'Save it in the spreadsheet as “CSV UTF-8”, and choose that file.';
   for (const [file, sentence] of [
     [Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0', 'latin1'), 'This file is a workbook, not CSV.'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { form, photograph } from '#testing/files.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validMessage, validReport } from '../../testing/portal.ts';
 import { insertReports } from '../adr-reports/queries.ts';
 import { recordEvent } from '../../audit/queries.ts';
@@ -15,8 +15,7 @@ const asha = { id: randomUUID(), username: 'Asha' };
 const record = randomUUID();
 
 async function portalWithEvents() {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 6));
   const { db } = portal;
   await recordEvent(db, { at: at(1), user: asha, action: 'sign in', kind: 'sessions' });
@@ -35,8 +34,7 @@ async function portalWithEvents() {
 
 /** A portal with some reports, and an administrator who reads them and the trail. */
 async function portalWithReports(count: number) {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const ids = Array.from({ length: count }, () => randomUUID());
   const reports = ids.map((id) => ({ ...validReport, id, now: portal.clock.now, year: 2026 }));
   await insertReports(portal.db, reports);
@@ -126,8 +124,7 @@ describe('the list of the trail', () => {
 });
 
 it('a line names the case of its record, on a page and in the whole trail', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const reportId: string = (await portal.post('/api/adr-reports', validReport)).json().id;
   const { id, number } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
   const consents = { way: 'telephone', consents: { mayContact: true } };
@@ -159,8 +156,7 @@ it('a line names the case of its record, on a page and in the whole trail', asyn
 });
 
 it('a line about a mail names the case of its report', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   await portal.post('/api/adr-reports', { ...validReport, contact: 'asha@example.org' }, session);
   const { id, number, reportId } = await portal.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
   const mail = randomUUID();
@@ -193,8 +189,7 @@ it('a line about a mail names the case of its report', async () => {
 
 describe('a read of personal data', () => {
   it('adds an event for each read and each export', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     for (const list of ['/api/adr-reports', '/api/contact-messages', '/api/admin/quiz-scores']) {
       await portal.get(`${list}?limit=25`, session);
       await portal.get(`${list}?limit=50`, session);
@@ -211,8 +206,7 @@ describe('a read of personal data', () => {
   });
 
   it('adds an event for completeness, unlinked words and figures, but none for the poll of an open screen', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const content = { patient: { initials: 'S.M.' } };
     const made = await portal.post('/api/admin/cases', { source: 'paper', content }, session);
     const { id, number } = made.json();

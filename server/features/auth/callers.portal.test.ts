@@ -3,12 +3,7 @@
 import { rights } from '#contract/access-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
-import {
-  makeAdministrator,
-  createSignedInAdministrator,
-  sessionOf,
-  signIn,
-} from '../../testing/administrator.ts';
+import { makeAdministrator, sessionOf, signedInPortal, signIn } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { insertUser } from './queries.ts';
@@ -84,8 +79,7 @@ describe('the guard', () => {
   });
 
   it('accepts only the methods of the table, also with a method override header', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const urls = new Set(keys.map((key) => key.split(' ')[1] ?? ''));
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
     const taken = [];
@@ -113,8 +107,7 @@ describe('the guard', () => {
   });
 
   it('does not guard the administrators’ pages, which are the same for everybody and hold no data', async () => {
-    const portal = await testPortal({ frontend: builtPages() });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ frontend: builtPages() });
     const { administratorPaths } = await builtPages().renderer();
     await portal.post('/api/adr-reports', { ...validReport, name: 'Seen by nobody' });
     for (const path of [...administratorPaths, '/admin/reports?q=Seen']) {
@@ -125,8 +118,7 @@ describe('the guard', () => {
   });
 
   it('leaves a signed-in person at the desk where it has no screen, and shows others the visitors’ page', async () => {
-    const portal = await testPortal({ frontend: builtPages() });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ frontend: builtPages() });
     const desk = await portal.get('/admin/no-such-screen', session);
     expect([desk.statusCode, desk.payload]).toEqual([404, (await portal.get('/admin/help')).payload]);
     const visitors = await portal.get('/admin/no-such-screen');

@@ -1,7 +1,7 @@
 // Tests sign-ins while the queue of password hashes is full.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
-import { makeAdministrator, createSignedInAdministrator } from '../../testing/administrator.ts';
+import { makeAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { hashPassword } from '../../access/password.ts';
 
@@ -70,8 +70,7 @@ describe('a full queue of password hashes', () => {
   });
 
   it('does not use an invite up', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
     const accept = () =>
       portal.post('/api/auth/accept-invite', {

@@ -3,12 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { lockAccounts } from '../../access/queries.ts';
 import * as sessions from '../../access/sessions.ts';
 import { administrator } from '#testing/administrator.ts';
-import {
-  makeAccount,
-  makeAdministrator,
-  createSignedInAdministrator,
-  sessionOf,
-} from '../../testing/administrator.ts';
+import { makeAccount, makeAdministrator, sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { untilLockWait } from '../../testing/lock-waits.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from '../administrators/queries.ts';
@@ -47,8 +42,7 @@ const accountId = async ({ db }: TestPortal) =>
 
 describe('a sign-in', () => {
   it('starts no session when the password was changed after the check', async () => {
-    const portal = await testPortal({ config: { trustProxy: 1 } });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ config: { trustProxy: 1 } });
     const { password } = administrator;
     afterCheck(async () => {
       expect((await changePassword(portal, session, password, newPassword)).statusCode).toBe(200);
@@ -109,8 +103,7 @@ describe('an invite', () => {
     });
 
   it('cannot be made by an account that is removed meanwhile', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const id = await accountId(portal);
     const { made } = await portal.db.transaction().execute(async (trx) => {
       await lockAccounts(trx, portal.clock.now);
@@ -124,8 +117,7 @@ describe('an invite', () => {
   });
 
   it('is refused with a sentence when the account that made it is removed meanwhile', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const id = await accountId(portal);
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
     vi.mocked(passwords.hashPassword).mockImplementationOnce(async (password) => {
@@ -141,8 +133,7 @@ describe('an invite', () => {
   });
 
   it('is answered with a sentence when the new account is removed before its sign-in', async () => {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     await makeAccount(portal, 'asha');
     const { path } = (await portal.post('/api/admin/administrators', {}, session)).json();
     vi.mocked(sessions.startSession).mockImplementationOnce(async (...given) => {

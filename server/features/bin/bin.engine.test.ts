@@ -1,14 +1,12 @@
 // Tests the bin, which holds deleted records for 30 days.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { purgeBin } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 async function desk() {
-  const portal = await testPortal({ seed: 'sample' });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ seed: 'sample' });
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,

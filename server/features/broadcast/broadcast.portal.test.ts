@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BroadcastState, NewStreamKey } from '#contract/broadcast.ts';
 import { seededRandom } from '#testing/reports.ts';
 import { offerToPublish, publish, watch } from '#testing/webrtc.ts';
-import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { makeAccount, sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
 
 type Headers = Record<string, string>;
@@ -18,11 +18,10 @@ let firstPort = 20_000;
 async function openBroadcast() {
   const ports: [number, number] = [firstPort, firstPort + 99];
   firstPort += 100;
-  const portal = await testPortal({
+  const { portal, session } = await signedInPortal({
     isFresh: true,
     config: { logLevel: 'info', broadcast: { ports, addresses: [] } },
   });
-  const session = await createSignedInAdministrator(portal);
   return { portal, session };
 }
 
@@ -225,12 +224,11 @@ describe('a broadcast', () => {
       string,
       string,
     ];
-    const portal = await testPortal({
+    const { portal, session } = await signedInPortal({
       isFresh: true,
       frontend: builtPages(),
       config: { logLevel: 'info', broadcastServer: { whipUrl, whipToken, whepUrl } },
     });
-    const session = await createSignedInAdministrator(portal);
 
     /** The button in the bar, which the style sheet fills where it has `data-on`. */
     const button = async () => /<a[^>]* class="live"[^>]*>/.exec((await portal.get('/')).payload)?.[0];

@@ -1,11 +1,9 @@
 // The private calendar: what it shows, to whom, and when its address ends.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { makeAccount, sessionOf, signedInPortal } from '../../testing/administrator.ts';
 
 async function calendarPortal() {
-  const portal = await testPortal({ config: { rateLimit: true } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: true } });
   const open = async (initials: string) => {
     const content = {
       firstReceivedOn: '2026-11-20',

@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { indexContent } from '../../duplicates/weigh-candidates.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { itOnce } from '../../testing/engine.ts';
@@ -29,8 +28,7 @@ const report = {
 };
 
 async function desk() {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const send = async (changes: object = {}): Promise<string> => {
     const { id } = (await portal.post('/api/adr-reports', { ...report, ...changes })).json();
     const row = portal.db.selectFrom('cases').select('id').where('reportId', '=', id);

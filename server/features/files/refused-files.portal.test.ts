@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { form, pdf, video } from '#testing/files.ts';
 import { hostileFiles, malformedForms, traversals } from '#testing/hostile-files.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { jpeg, openUploads } from '../../testing/upload-client.ts';
@@ -73,8 +73,7 @@ describe('the portal refuses', () => {
   it('a file while the store does not answer, with another try later, whatever the store is called', async () => {
     const account = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'in', forcePathStyle: true };
     const s3 = { endpoint: 'http://department.localhost:1', bucket: 'portal', ...account };
-    const portal = await testPortal({ config: { s3 } });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ config: { s3 } });
     const { payload, headers } = form({ name: 'a.pdf', type: 'application/pdf', content: pdf() });
     const answer = await portal.post('/api/admin/upload', payload, { ...headers, ...session });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([

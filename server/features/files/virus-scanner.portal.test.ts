@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { form, pdf } from '#testing/files.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 
 /** A scanner that answers with the line that `judge` gives for the bytes that it received. */
 async function scanner(judge: (bytes: Buffer) => string | null): Promise<{ host: string; port: number }> {
@@ -42,8 +41,7 @@ function unframed(received: Buffer): Buffer | null {
 }
 
 async function sendTo(clamd: { host: string; port: number }, content: Buffer) {
-  const portal = await testPortal({ config: { clamd } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { clamd } });
   const { payload, headers } = form({ name: 'a.pdf', type: 'application/pdf', content });
   const answer = await portal.post('/api/admin/upload', payload, { ...headers, ...session });
   const stored = await portal.db.selectFrom('files').select('name').execute();

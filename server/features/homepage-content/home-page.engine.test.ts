@@ -1,14 +1,12 @@
 // Tests that the texts of an institute for a section of the home page show on the next request.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
-import { testPortal } from '../../testing/portal.ts';
 
 const frontend = builtPages();
 
 it('the newest active text of a section replaces its title, text, image and button', async () => {
-  const portal = await testPortal({ frontend });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ frontend });
   const write = async (wording: object) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000);
     const answer = await portal.post('/api/admin/homepage-content', wording, session);

@@ -9,8 +9,7 @@ import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { importRecords } from './import-records.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { itOnce } from '../../testing/engine.ts';
 import { largestStatement } from '../../testing/most-in-one-go.ts';
 
@@ -18,8 +17,7 @@ const address = '/api/admin/amc-locations';
 const header = 'name,address,city,state,pincode,phone,email,isActive';
 
 async function desk(seed: 'sample' | 'none' = 'none') {
-  const portal = await testPortal({ seed });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ seed });
   const send = (query: string, payload: string | Buffer, type = 'text/csv') =>
     portal.post(`${address}/import${query}`, payload, { ...session, 'content-type': type });
   return {

@@ -1,7 +1,7 @@
 // Tests the administrators' view of quiz results: the list by pages, and the summary.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 
 const summary = '/api/admin/quiz-scores/summary';
 
@@ -14,8 +14,7 @@ async function play(portal: TestPortal, results: [score: number, totalQuestions:
 }
 
 it('the summary counts results, with their mean and ratings by the percentage that is shown', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   // 100, 89, 69, 50 and 0 percent, rounded down as on the quiz page
   await play(portal, [
     [10, 10],
@@ -38,14 +37,12 @@ it('the summary counts results, with their mean and ratings by the percentage th
 });
 
 it('the summary has no mean without results', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   expect((await portal.get(summary, session)).json()).toMatchObject({ attempts: 0, meanPercentage: null });
 });
 
 it('the list shows results by pages, newest first', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   await play(
     portal,
     Array.from({ length: 27 }, () => [1, 2]),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
@@ -207,8 +207,7 @@ const kinds: Kind[] = [
 
 /** A portal with a signed-in administrator, whose calls carry the session. */
 async function desk(options?: Parameters<typeof testPortal>[0]) {
-  const portal = await testPortal(options);
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal(options);
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,

@@ -2,15 +2,13 @@
 import { expect, it, vi } from 'vitest';
 import { api, type ApiKey } from '#contract/api.ts';
 import { textMark, type Translated } from '#contract/translations-rules.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { mostInOneGo } from '../../testing/most-in-one-go.ts';
-import { testPortal } from '../../testing/portal.ts';
 
 type Row = Translated & Record<string, unknown> & { id: string };
 
 async function desk(seed: 'none' | 'sample' = 'none') {
-  const portal = await testPortal({ seed });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ seed });
   const call = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) =>
     portal.send(method, url, payload, session);
   const read = async (url: string) => (await portal.get(url)).json<Row[]>();

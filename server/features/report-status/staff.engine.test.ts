@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
 import { askQuestion, itemsOf, portalWithReport, statusOf } from '../../testing/portal-with-report.ts';
 import { itOnce } from '../../testing/engine.ts';
@@ -60,8 +60,7 @@ describe('the consent to be asked', () => {
 
   /** A case in work with the functions that ask about it. */
   async function opened(source: 'portal' | 'paper' | 'icsr') {
-    const portal = await testPortal();
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal();
     const content = { reporters: [{ primary: true, email: 'asha@example.org' }] };
     const sent = await (source === 'portal'
       ? portal.post('/api/adr-reports', validReport)

@@ -1,6 +1,6 @@
 // Tests /.well-known/security.txt, and settings that must be one line.
 import { expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
 import { testPortal } from '../../testing/portal.ts';
 
@@ -59,8 +59,7 @@ it('without a contact the address is a page that does not exist, as any other', 
 });
 
 it('settings that stand on one line are one line of visible characters', async () => {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const set = async (key: string, value: string) => {
     const url = `/api/admin/site-settings/${key}`;
     const put = await portal.put(url, { value }, session);

@@ -1,6 +1,6 @@
 // Tests how administrators change and create settings, and the check of values by key.
 import { describe, expect, it } from 'vitest';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
 import { itOnce } from '../../testing/engine.ts';
@@ -8,8 +8,7 @@ import { itOnce } from '../../testing/engine.ts';
 const address = '/api/admin/site-settings';
 
 async function desk(options: Parameters<typeof testPortal>[0] = {}) {
-  const portal = await testPortal(options);
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal(options);
   const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
     portal.send(method, url, payload, { ...session, ...headers });
   const set = (key: string, value: unknown, headers = {}) =>

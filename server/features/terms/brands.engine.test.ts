@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Brand } from '#contract/brands.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { readStarterLists, type StarterLists } from '../../seed/starter/starter-lists.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
 
 const term = (name: string, names: string[] = []) => ({ name, names, group: 'Class', source: 'own words' });
 const lists: StarterLists = {
@@ -14,8 +13,7 @@ const lists: StarterLists = {
 };
 
 async function desk(given = lists) {
-  const portal = await testPortal({ lists: given });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ lists: given });
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

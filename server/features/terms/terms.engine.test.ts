@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ImportAnswer } from '#contract/imports.ts';
 import type { FoundTerm, MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
-import { testPortal } from '../../testing/portal.ts';
+import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { rowsPerStatement } from '../../db/change-in-turns.ts';
@@ -19,8 +18,7 @@ const small: Sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
 const some: Sizes = { llt: 3_000, pt: 1_000, hlt: 70, hlgt: 20, soc: 5 };
 
 async function desk() {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -518,8 +516,7 @@ describe('an import of substances', () => {
   });
 
   it('is shown to who started it while it runs', async () => {
-    const portal = await testPortal({ config: { rateLimit: false } });
-    const session = await createSignedInAdministrator(portal);
+    const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
     const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const shown = async () => (await portal.get('/api/admin/imports', session)).json();
     await watchImport(portal.memory, id, 'substances', async (onProgress) => {

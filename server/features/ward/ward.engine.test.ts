@@ -5,7 +5,7 @@ import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { NewWardPass, WardKey, WardPass } from '#contract/ward.ts';
 import { photograph } from '#testing/files.ts';
-import { createSignedInAdministrator, makeAccount, sessionOf } from '../../testing/administrator.ts';
+import { makeAccount, sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { itOnce } from '../../testing/engine.ts';
 import { testPortal, type TestPortal } from '../../testing/portal.ts';
 
@@ -31,8 +31,7 @@ const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 
 async function openWard(options: Parameters<typeof testPortal>[0] = {}) {
-  const portal = await testPortal(options);
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal(options);
   const { id: administrator } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const issue = async (more: object = {}) =>
     (

@@ -7,7 +7,7 @@ import { readCaseNumber } from '#contract/cases/intake/case-numbers-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { readContent } from '#contract/cases/content/read-content-rules.ts';
 import { caseStates } from '#contract/cases/work/steps-rules.ts';
-import { createSignedInAdministrator } from '../../testing/administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import { testPortal } from '../../testing/portal.ts';
 import { readStarterLists } from '../starter/starter-lists.ts';
 import { demoStates, makeDemoCases } from './make-cases.ts';
@@ -96,8 +96,7 @@ it('a portal with SEED=demo has 300 cases as staff make them, each marked as a s
 
 it('shows findings, deaths, follow-ups, messages, mother and child, and assessments overtaken by facts', async () => {
   const lists = await readStarterLists();
-  const portal = await testPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
   const get = async (path: string) => {
     const answer = await portal.get(`/api/admin/${path}`, session);
     expect([path, answer.statusCode]).toEqual([path, 200]);
@@ -220,8 +219,7 @@ it('shows findings, deaths, follow-ups, messages, mother and child, and assessme
 
 it('the pack of a month counts posters, quizzes, downloads, events and preventability, and compares them', async () => {
   const lists = await readStarterLists();
-  const portal = await testPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ now, seed: 'demo', lists, config: { seed: 'demo' } });
   const packOf = async (period: string) =>
     (await portal.get(`/api/admin/insight/pack?period=${period}`, session)).json<Pack>();
   const october = await packOf('2026-10');
@@ -252,8 +250,7 @@ it('the pack of a month counts posters, quizzes, downloads, events and preventab
 });
 
 it('made-up quizzes count in the pack of a demonstration only', async () => {
-  const portal = await testPortal({ now, seed: 'sample' });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ now, seed: 'sample' });
   expect(await portal.db.selectFrom('quiz_scores').select('id').execute()).toHaveLength(1);
   const pack = (await portal.get('/api/admin/insight/pack?period=2026-11', session)).json<Pack>();
   expect(pack.quizzes).toBe(0);

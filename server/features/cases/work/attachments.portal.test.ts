@@ -4,12 +4,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
-import { makeAccount, createSignedInAdministrator, sessionOf } from '../../../testing/administrator.ts';
-import { testPortal } from '../../../testing/portal.ts';
+import { makeAccount, sessionOf, signedInPortal } from '../../../testing/administrator.ts';
 
 async function office() {
-  const portal = await testPortal();
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal();
   const body = { source: 'paper', content: { patient: { initials: 'S.M.' } } };
   const made = (await portal.post('/api/admin/cases', body, session)).json<CaseDetails>();
   const attach = (name: string, type: string, content: Buffer, id = made.id) => {

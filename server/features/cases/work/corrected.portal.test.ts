@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CaseDetails, InformationItem } from '#contract/cases/work/case-details.ts';
-import { createSignedInAdministrator } from '../../../testing/administrator.ts';
-import { testPortal } from '../../../testing/portal.ts';
+import { signedInPortal } from '../../../testing/administrator.ts';
 import { changedContent, told } from '../../../testing/told.ts';
 
 type Patient = Record<string, unknown>;
@@ -37,8 +36,7 @@ const known = (of: Patient = {}): Patient =>
   Object.fromEntries(fields.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]])));
 
 it('information never changes what a person has corrected', async () => {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const call = async (method: 'POST' | 'PUT', path: string, payload: object, version?: number) => {
     const answer = await portal.send(method, `/api/admin/cases${path}`, payload, {
       ...session,

@@ -9,7 +9,7 @@ import { deleteOldEvents, recordEvent } from '../../../audit/queries.ts';
 import { verifyTrail } from '../../../audit/verify.ts';
 import { contentHash, readVersions } from '../../../db/history.ts';
 import { tableNames } from '../../../db/tables.ts';
-import { createSignedInAdministrator } from '../../../testing/administrator.ts';
+import { createSignedInAdministrator, signedInPortal } from '../../../testing/administrator.ts';
 import { readConfig } from '../../../config.ts';
 import { addMail } from '../../../mail/outbox.ts';
 import { testPortal, type TestPortal, validReport } from '../../../testing/portal.ts';
@@ -164,8 +164,7 @@ async function addExchange({ db }: TestPortal, caseId: string, other: string) {
 }
 
 it('after an erasure no table has personal data of the case, and hashes and ids stay', async () => {
-  const portal = await testPortal({ now });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ now });
   const { reportId, caseId, before } = await caseWithPerson(portal);
   await addExchange(portal, caseId, randomUUID());
   expect(await everything(portal)).toMatch(words);
@@ -223,8 +222,7 @@ it('the columns of a case are the same when they are derived again from its vers
 });
 
 it('retention counts from the day on which a case was closed, and leaves open cases alone', async () => {
-  const portal = await testPortal({ now });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ now });
   const { reportId } = await caseWithPerson(portal);
   const value = { key: 'retention_reports_months', value: '3' };
   expect((await portal.post('/api/admin/site-settings', value, session)).statusCode).toBe(201);

@@ -5,9 +5,8 @@ import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { form, photograph } from '#testing/files.ts';
 import { randomFrom } from '../../../duplicates/testing/made-up-cases.ts';
-import { createSignedInAdministrator } from '../../../testing/administrator.ts';
+import { signedInPortal } from '../../../testing/administrator.ts';
 import { onPostgres } from '../../../testing/engine.ts';
-import { testPortal } from '../../../testing/portal.ts';
 
 /** Tables whose rows never move to another case. */
 const unchangedTables = [
@@ -38,8 +37,7 @@ const acts = 30;
 const lookedAtEvery = 3;
 
 async function office(seed: number) {
-  const portal = await testPortal({ config: { rateLimit: false } });
-  const session = await createSignedInAdministrator(portal);
+  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const picture = await photograph(16, 16);
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
