@@ -50,5 +50,34 @@ export async function sessionOf({ db, clock }: TestPortal, userId: string): Prom
 /** A portal with an administrator who is signed in. */
 export async function signedInPortal(options?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(options);
-  return { portal, session: await createSignedInAdministrator(portal) };
+  const session = await createSignedInAdministrator(portal);
+  return { portal, session, call: callerOf(portal, session) };
 }
+
+/**
+ * Calls of the administrators' area with a session: `path` is below /api/admin. A text or bytes are sent as XML by
+ * default, everything else as JSON.
+ */
+export const callerOf =
+  (portal: TestPortal, session: Record<string, string>) =>
+  async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object | string | Uint8Array,
+    headers: Record<string, string> = {},
+  ) => {
+    const isXml = typeof body === 'string' || body instanceof Uint8Array;
+    const payload = body instanceof Uint8Array ? Buffer.from(body) : body;
+    const type = isXml && { 'content-type': 'application/xml' };
+    const answer = await portal.send(method, `/api/admin${path}`, payload, {
+      ...session,
+      ...type,
+      ...headers,
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      body: answer.headers['content-type']?.startsWith('application/json') ? answer.json() : null,
+    };
+  };

@@ -4,19 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { rights } from '#contract/access-rules.ts';
 import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
-import { createSignedInAdministrator, sessionOf } from '../../testing/administrator.ts';
+import { sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { untilLockWait } from '../../testing/lock-waits.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 const hour = 3_600_000;
 const password = 'Brick-Lantern-47!';
-
-async function portalWithAdministrator() {
-  const portal = await testPortal();
-  return { portal, session: await createSignedInAdministrator(portal) };
-}
 
 const pass = ({ clock }: TestPortal, ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
@@ -52,7 +47,7 @@ const events = async ({ db }: TestPortal) =>
 
 describe('an invite', () => {
   it('works once and signs in the new account', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const made = await portal.post('/api/admin/administrators', { note: 'Asha, pharmacy' }, session);
     expect(made.json()).toEqual({
       id: expect.any(String),
@@ -89,7 +84,7 @@ describe('an invite', () => {
   });
 
   it('is stored as a hash, and no list shows its token again', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     const pending = await portal.get('/api/admin/invites', session);
     expect(pending.json()).toMatchObject([{ invitedBy: 'admin', note: null }]);
@@ -102,7 +97,7 @@ describe('an invite', () => {
   });
 
   it('expires after 72 hours', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const [late, timely] = [await invite(portal, session), await invite(portal, session)];
     pass(portal, 72 * hour - 1);
     expect((await accept(portal, timely, 'asha')).statusCode).toBe(201);
@@ -111,7 +106,7 @@ describe('an invite', () => {
   });
 
   it('makes one account when two requests use it at the same moment', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     const answers = await Promise.all(['asha', 'ravi', 'meera'].map((name) => accept(portal, token, name)));
     expect(statusesOf(answers)).toEqual(['201', '409', '409']);
@@ -119,7 +114,7 @@ describe('an invite', () => {
   });
 
   it('stays valid after a refused username that is taken in any letter case', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     for (const username of ['admin', 'ADMIN']) {
       const refused = await accept(portal, token, username);
@@ -139,7 +134,7 @@ describe('an invite', () => {
     ['\u0430dmin', 'Use letters of one script only in the name'],
     [' admin', 'Remove the spaces before and after the name'],
   ])('makes no account with the name %j', async (username, message) => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     const refused = await accept(portal, token, username);
     expect(refused.statusCode).toBe(400);
@@ -150,7 +145,7 @@ describe('an invite', () => {
   });
 
   itOnce('stays valid after a refused username that looks like an existing one', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     await insertUser(portal.db, 'Paco', 'x', portal.clock.now, rights);
     const token = await invite(portal, session);
     for (const username of ['\u0420\u0430\u0441\u043e', 'ａｄｍｉｎ', 'adrnin']) {
@@ -164,7 +159,7 @@ describe('an invite', () => {
   });
 
   it('a withdrawn invite stops working', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const made = await portal.post('/api/admin/administrators', {}, session);
     const withdraw = () => portal.delete(`/api/admin/invites/${made.json().id}`, session);
     expect((await withdraw()).statusCode).toBe(204);
@@ -173,7 +168,7 @@ describe('an invite', () => {
   });
 
   itOnce('is deleted with the administrator who made it', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const asha = await another(portal);
     const token = await invite(portal, asha.session);
     expect((await remove(portal, asha.id, session)).statusCode).toBe(204);
@@ -189,7 +184,7 @@ describe('an invite', () => {
       'Password must contain at least one uppercase letter',
     ],
   ])('refuses a name or password that breaks the rules: %j', async (body, path, message) => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     const refused = await portal.post('/api/auth/accept-invite', { token, ...body });
     expect(refused.statusCode).toBe(400);
@@ -197,7 +192,7 @@ describe('an invite', () => {
   });
 
   it('allows ten attempts in 15 minutes from one address', async () => {
-    const { portal } = await portalWithAdministrator();
+    const { portal } = await signedInPortal();
     const tries = Array.from({ length: 11 }, () => accept(portal, 'x'.repeat(43), 'asha'));
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
@@ -207,7 +202,7 @@ describe('an invite', () => {
 
 describe('the list of administrators', () => {
   itOnce('shows each account with its last sign-in', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const token = await invite(portal, session);
     pass(portal, hour / 3);
     await accept(portal, token, 'Asha');
@@ -236,7 +231,7 @@ describe('the list of administrators', () => {
 
 describe('the removal of an administrator', () => {
   it('ends their sessions at once and leaves their audit events', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const asha = await another(portal);
     await invite(portal, asha.session);
     expect((await remove(portal, asha.id, session)).statusCode).toBe(204);
@@ -250,7 +245,7 @@ describe('the removal of an administrator', () => {
   });
 
   it('is refused for one’s own account, so that one administrator always remains', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     for (const own of [id, id.toUpperCase()]) {
       const refused = await remove(portal, own, session);
@@ -263,7 +258,7 @@ describe('the removal of an administrator', () => {
   });
 
   it('leaves one of two administrators who remove each other at the same moment', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const asha = await another(portal);
     const answers = await Promise.all([remove(portal, asha.id, session), remove(portal, id, asha.session)]);
@@ -272,7 +267,7 @@ describe('the removal of an administrator', () => {
   });
 
   it('waits for a removal in progress and is refused to an account that was just removed', async () => {
-    const { portal, session } = await portalWithAdministrator();
+    const { portal, session } = await signedInPortal();
     const { id } = (await portal.get('/api/auth/me', session)).json();
     const asha = await another(portal);
     const { removal } = await portal.db.transaction().execute(async (trx) => {

@@ -10,6 +10,7 @@ import {
 } from '#contract/insight.ts';
 import type { DeskToday } from '#contract/cases/today.ts';
 import { watchedMost } from '#contract/insight-rules.ts';
+import { callerOf } from '../../testing/administrator.ts';
 import { caseDesk, caseWorker, rash } from '../../testing/case-desk.ts';
 import { conditionalRatio, criticalValue } from '../../statistics/watching.ts';
 import type { TestPortal } from '../../testing/portal.ts';
@@ -21,10 +22,9 @@ async function watchDesk(given?: TestPortal, name = 'asha') {
     ? { portal: given, ...(await caseWorker(given, ['cases'], name)) }
     : await caseDesk(['cases'], name);
   const { portal, session, open, step } = desk;
-  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
-    const answer = await portal.send(method, `/api/admin/insight/${path}`, payload, session);
-    return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
-  };
+  const call = callerOf(portal, session);
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    call(method, `/insight/${path}`, payload);
   const pair = async (drug: string, reaction: string): Promise<PairTrend> => {
     const { status, body } = await ask('GET', `pair?${new URLSearchParams({ drug, reaction }).toString()}`);
     expect(status).toBe(200);

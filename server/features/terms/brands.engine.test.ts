@@ -4,6 +4,7 @@ import type { Brand } from '#contract/brands.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { readStarterLists, type StarterLists } from '../../seed/starter/starter-lists.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
+import { validReport } from '../../testing/portal.ts';
 
 const term = (name: string, names: string[] = []) => ({ name, names, group: 'Class', source: 'own words' });
 const lists: StarterLists = {
@@ -13,31 +14,15 @@ const lists: StarterLists = {
 };
 
 async function desk(given = lists) {
-  const { portal, session } = await signedInPortal({ lists: given });
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    headers: object = {},
-  ) => {
-    const answer = await portal.send(method, `/api/admin/${path}`, body, { ...session, ...headers });
-    return {
-      status: answer.statusCode,
-      body: answer.body === '' ? null : answer.json(),
-      headers: answer.headers,
-    };
-  };
+  const { portal, call } = await signedInPortal({ lists: given });
   const send = async (text: string, query = '') => {
-    const answer = await portal.post(`/api/admin/brands/import${query}`, text, {
-      ...session,
-      'content-type': 'text/csv',
-    });
+    const answer = await call('POST', `/brands/import${query}`, text, { 'content-type': 'text/csv' });
     return {
-      status: answer.statusCode,
-      body: answer.json() as ImportAnswer & { message: string; issues: object[] },
+      status: answer.status,
+      body: answer.body as ImportAnswer & { message: string; issues: object[] },
     };
   };
-  const all = async (): Promise<Brand[]> => (await call('GET', 'brands')).body;
+  const all = async (): Promise<Brand[]> => (await call('GET', '/brands')).body;
   return { portal, call, send, all };
 }
 
@@ -135,39 +120,32 @@ it('a brand with another composition keeps both; each fault is a sentence, and n
 it('a brand is proposed and found, and never linked by itself', async () => {
   const { portal, call } = await desk();
   const add = async (name: string, composition: string, seen: string | null = null) =>
-    call('POST', 'brands', { name, composition, source: 'pack', seen });
+    call('POST', '/brands', { name, composition, source: 'pack', seen });
   const dolo = await add('Dolo 650', 'Paracetamol 650 mg', '2026-11');
   await add('Telma-AM', 'Telmisartan 40 mg + Amlodipine 5 mg');
   expect((await add('dolo  650', 'paracetamol 650 mg')).status).toBe(409);
   expect((await add('Dolo', 'Paracetamol', 'last year')).status).toBe(400);
-  const search = async (q: string) => (await call('GET', `terms/search?kind=substance&q=${q}`)).body;
+  const search = async (q: string) => (await call('GET', `/terms/search?kind=substance&q=${q}`)).body;
   expect(await search('telma')).toMatchObject([
     { source: 'brand', name: 'Telma-AM', preferred: 'Telmisartan + Amlodipine' },
   ]);
   for (const medicineName of ['Dolo 650', 'Tab Telma-AM']) {
-    const report = {
-      name: 'R.K.',
-      age: 40,
-      contact: 'x@example.org',
-      medicineName,
-      symptoms: 'rash',
-      duration: 'a day',
-    };
+    const report = { ...validReport, medicineName };
     expect((await portal.post('/api/adr-reports', report)).statusCode).toBe(201);
   }
   const words = async () =>
-    (await call('GET', 'terms/unlinked?kind=substance')).body as { word: string; likely: object[] }[];
+    (await call('GET', '/terms/unlinked?kind=substance')).body as { word: string; likely: object[] }[];
   const listed = await words();
   expect(Object.fromEntries(listed.map(({ word, likely }) => [word, likely[0]]))).toMatchObject({
     'Dolo 650': { name: 'Paracetamol', why: 'brand' },
     'Tab Telma-AM': { code: null, name: 'Telmisartan + Amlodipine', why: 'brand' },
   });
   const decided = [{ word: 'Tab Telma-AM', into: null, as: 'Telmisartan + Amlodipine' }];
-  const done = await call('POST', 'terms/unlinked', { kind: 'substance', words: decided });
+  const done = await call('POST', '/terms/unlinked', { kind: 'substance', words: decided });
   expect(done.body).toEqual({ linked: 1, added: 0 });
   expect((await words()).map(({ word }) => word)).toEqual(['Dolo 650']);
-  expect((await call('DELETE', `brands/${dolo.body.id}`)).status).toBe(204);
-  expect((await call('DELETE', `brands/${dolo.body.id}`)).status).toBe(404);
+  expect((await call('DELETE', `/brands/${dolo.body.id}`)).status).toBe(204);
+  expect((await call('DELETE', `/brands/${dolo.body.id}`)).status).toBe(404);
   expect((await words())[0]?.likely).toEqual([]);
 });
 
@@ -181,30 +159,30 @@ it('a brand is corrected by one person at a time, and its deletion is taken back
     source: 'pack',
     seen: '2026',
   };
-  const { id } = (await call('POST', 'brands', dolo)).body;
-  const twin = await call('POST', 'brands', { ...dolo, name: 'dolo 650' });
+  const { id } = (await call('POST', '/brands', dolo)).body;
+  const twin = await call('POST', '/brands', { ...dolo, name: 'dolo 650' });
   expect([twin.status, twin.body.message]).toEqual([
     409,
     '"dolo 650" with this composition is already there.',
   ]);
   const change = { ...dolo, composition: 'Paracetamol 500 mg' };
-  const changed = await call('PUT', `brands/${id}`, change, { 'if-match': '"1"' });
+  const changed = await call('PUT', `/brands/${id}`, change, { 'if-match': '"1"' });
   expect([changed.status, changed.body]).toEqual([200, { ...change, id, isSample: false, version: 2 }]);
-  expect((await call('PUT', `brands/${id}`, dolo, { 'if-match': '"1"' })).status).toBe(412);
-  expect((await call('PUT', `brands/${id}`, { ...change, seen: 'May' })).status).toBe(400);
-  expect((await call('DELETE', `brands/${id}`)).status).toBe(204);
+  expect((await call('PUT', `/brands/${id}`, dolo, { 'if-match': '"1"' })).status).toBe(412);
+  expect((await call('PUT', `/brands/${id}`, { ...change, seen: 'May' })).status).toBe(400);
+  expect((await call('DELETE', `/brands/${id}`)).status).toBe(204);
   expect(await all()).toEqual([]);
-  expect((await call('GET', 'terms/search?kind=substance&q=dolo')).body).toEqual([]);
-  expect((await call('GET', 'bin')).body).toMatchObject([{ kind: 'brands', id, name: 'Dolo-650' }]);
-  expect((await call('PUT', `brands/${id}`, dolo)).status).toBe(404);
-  const second = (await call('POST', 'brands', change)).body;
-  const refused = await call('POST', `bin/brands/${id}/restore`);
+  expect((await call('GET', '/terms/search?kind=substance&q=dolo')).body).toEqual([]);
+  expect((await call('GET', '/bin')).body).toMatchObject([{ kind: 'brands', id, name: 'Dolo-650' }]);
+  expect((await call('PUT', `/brands/${id}`, dolo)).status).toBe(404);
+  const second = (await call('POST', '/brands', change)).body;
+  const refused = await call('POST', `/bin/brands/${id}/restore`);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     '"Dolo-650" with this composition is already there.',
   ]);
-  await call('DELETE', `brands/${second.id}`);
-  expect((await call('POST', `bin/brands/${id}/restore`)).status).toBe(204);
+  await call('DELETE', `/brands/${second.id}`);
+  expect((await call('POST', `/bin/brands/${id}/restore`)).status).toBe(204);
   expect((await all()).map((brand) => brand.id)).toEqual([id]);
   const actions = await portal.db
     .selectFrom('audit_events')
@@ -222,7 +200,7 @@ it('every brand of the starter list is marked, contains only substances of the l
   expect([brands.length > 100, brands.length <= 200]).toEqual([true, true]);
   for (const { isSample, source, seen, form } of brands)
     expect([isSample, source !== '', seen !== null, form !== null]).toEqual([true, true, true, true]);
-  const found = await call('GET', 'brands?q=corex&limit=25');
+  const found = await call('GET', '/brands?q=corex&limit=25');
   expect(found.body.map(({ composition, seen }: Brand) => [composition, seen])).toEqual([
     ['Codeine 10 mg/5 ml + Chlorphenamine 4 mg/5 ml', '2016'],
     ['Dextromethorphan 10 mg/5 ml + Chlorphenamine 4 mg/5 ml', '2026-11'],
@@ -234,6 +212,6 @@ it('every brand of the starter list is marked, contains only substances of the l
   const plan = await (await desk(await readStarterLists())).send(file.join('\n'), '?dryRun=true');
   expect(plan.body.rows.flatMap((row) => ('unknown' in row ? row.unknown : []))).toEqual([]);
   const ids = brands.slice(0, 3).map(({ id }) => id);
-  expect((await call('POST', 'brands/looked-at', { ids })).body).toEqual({ terms: 3 });
+  expect((await call('POST', '/brands/looked-at', { ids })).body).toEqual({ terms: 3 });
   expect((await all()).filter(({ isSample }) => !isSample)).toHaveLength(3);
 });

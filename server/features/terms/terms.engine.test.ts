@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ImportAnswer } from '#contract/imports.ts';
 import type { FoundTerm, MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
-import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
+import { signedInPortal } from '../../testing/administrator.ts';
+import { validReport } from '../../testing/portal.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { rowsPerStatement } from '../../db/change-in-turns.ts';
@@ -18,16 +19,9 @@ const small: Sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
 const some: Sizes = { llt: 3_000, pt: 1_000, hlt: 70, hlgt: 20, soc: 5 };
 
 async function desk() {
-  const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    headers = {},
-  ) => {
-    const answer = await portal.send(method, `/api/admin/terms${path}`, body, { ...session, ...headers });
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
-  };
+  const { portal, session, call: callAny } = await signedInPortal({ config: { rateLimit: false } });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers = {}) =>
+    callAny(method, `/terms${path}`, body, headers);
   const send = async (files: Iterable<[string, string | Buffer]>, query = '') => {
     const parts = [...files].map(([name, content]) => ({
       field: 'files',
@@ -35,14 +29,25 @@ async function desk() {
       content: Buffer.from(content),
     }));
     const { payload, headers } = form(...parts);
-    const url = `/api/admin/terms/releases${query}`;
-    const answer = await portal.post(url, payload, { ...session, ...headers });
-    return { status: answer.statusCode, body: answer.json() };
+    return callAny('POST', `/terms/releases${query}`, payload, headers);
+  };
+  const importCsv = async (list: 'substances' | 'reactions', text: string, query = '') => {
+    const answer = await callAny('POST', `/terms/${list}/import${query}`, text, {
+      'content-type': 'text/csv',
+    });
+    return { status: answer.status, body: answer.body as ImportAnswer & { message: string } };
+  };
+  /** A report for each of these medicines. */
+  const report = async (...names: string[]) => {
+    for (const medicineName of names) {
+      const sent = await portal.post('/api/adr-reports', { ...validReport, medicineName });
+      expect(sent.statusCode).toBe(201);
+    }
   };
   const releases = async (): Promise<MeddraRelease[]> => (await call('GET', '/releases')).body;
   const search = async (q: string, kind = 'reaction'): Promise<FoundTerm[]> =>
     (await call('GET', `/search?kind=${kind}&q=${encodeURIComponent(q)}`)).body;
-  return { portal, call, send, releases, search };
+  return { portal, session, call, send, importCsv, report, releases, search };
 }
 
 describe('a MedDRA release', () => {
@@ -228,18 +233,8 @@ describe('own terms', () => {
   });
 
   it('names in cases that are linked to no term are listed, most frequent first', async () => {
-    const { portal, call } = await desk();
-    const report = (medicineName: string) => ({
-      name: 'R.K.',
-      age: 40,
-      contact: 'x@example.org',
-      medicineName,
-      symptoms: 'rash',
-      duration: 'a day',
-    });
-    for (const name of ['Brufen', 'brufen ', 'Calpol', 'Ibuprofen']) {
-      expect((await portal.post('/api/adr-reports', report(name))).statusCode).toBe(201);
-    }
+    const { call, report } = await desk();
+    await report('Brufen', 'brufen ', 'Calpol', 'Ibuprofen');
     await call('POST', '', { kind: 'substance', name: 'Ibuprofen' });
     const { body } = await call('GET', '/unlinked?kind=substance');
     expect(
@@ -253,18 +248,8 @@ describe('own terms', () => {
 
 describe('words that no list has', () => {
   it('are proposed a likely term, and many are linked or approved at once, all or none', async () => {
-    const { portal, call } = await desk();
-    const report = (medicineName: string) => ({
-      name: 'R.K.',
-      age: 40,
-      contact: 'x@example.org',
-      medicineName,
-      symptoms: 'rash',
-      duration: 'a day',
-    });
-    for (const name of ['Cefixme', 'inj ceftriaxone stat dose', 'Xyzal', 'Cefixim 200 mg', 'Cefixime']) {
-      expect((await portal.post('/api/adr-reports', report(name))).statusCode).toBe(201);
-    }
+    const { call, report } = await desk();
+    await report('Cefixme', 'inj ceftriaxone stat dose', 'Xyzal', 'Cefixim 200 mg', 'Cefixime');
     const add = async (name: string): Promise<OwnTerm> =>
       (await call('POST', '', { kind: 'substance', name, group: 'Antibiotic' })).body;
     const [cefixime, cefepime, ceftriaxone] = [
@@ -312,9 +297,8 @@ describe('words that no list has', () => {
   });
 
   it('a deleted term means nothing until it is taken back with all of its names', async () => {
-    const { portal, call } = await desk();
-    const session = await createSignedInAdministrator(portal).catch(() => null);
-    const restore = (id: string) => portal.post(`/api/admin/bin/terms/${id}/restore`, {}, session ?? {});
+    const { portal, session, call } = await desk();
+    const restore = (id: string) => portal.post(`/api/admin/bin/terms/${id}/restore`, {}, session);
     const add = async (name: string, names: string[]): Promise<OwnTerm> =>
       (await call('POST', '', { kind: 'reaction', name, group: 'Skin', names })).body;
     const rash = await add('Rash', ['Skin rash', 'Daane']);
@@ -356,7 +340,7 @@ describe('words that no list has', () => {
 
 describe('the list of terms', () => {
   it('is whole and by name without a limit, and with one the first that a text finds, with the counts', async () => {
-    const { portal, call } = await desk();
+    const { call } = await desk();
     const add = async (number: number, name: string, group: string | null, names: string[] = []) =>
       call('POST', '', { kind: 'substance', name: `${name} ${number}`, group, names });
     for (const number of [2, 1, 3]) await add(number, 'Ibuprofen', 'NSAID', [`Brufen ${number}`]);
@@ -368,9 +352,8 @@ describe('the list of terms', () => {
     expect(names(await call('GET', '?kind=substance&limit=25&q=BRUFEN%202'))).toEqual(['Ibuprofen 2']);
     expect(names(await call('GET', '?kind=substance&q=nsaid'))).toEqual(whole.slice(1));
     expect((await call('GET', '?kind=substance&limit=26')).status).toBe(400);
-    const session = await createSignedInAdministrator(portal).catch(() => null);
-    const page = await portal.get('/api/admin/terms?kind=substance&limit=25&q=nsaid', session ?? {});
-    expect([page.headers['x-total-count'], page.headers['x-filtered-count']]).toEqual(['4', '3']);
+    const { headers } = await call('GET', '?kind=substance&limit=25&q=nsaid');
+    expect([headers['x-total-count'], headers['x-filtered-count']]).toEqual(['4', '3']);
   });
 });
 
@@ -397,13 +380,8 @@ it('a list of several batches has every term once, in order', async () => {
 });
 
 it('reaction words are imported with the headings of the file, which are remembered', async () => {
-  const { portal, call } = await desk();
-  const session = await createSignedInAdministrator(portal).catch(() => null);
-  const send = async (query: string, payload: string) => {
-    const headers = { ...session, 'content-type': 'text/csv' };
-    const url = `/api/admin/terms/reactions/import?${query}`;
-    return (await portal.post(url, payload, headers)).json() as ImportAnswer;
-  };
+  const { call, importCsv } = await desk();
+  const send = async (query: string, text: string) => (await importCsv('reactions', text, `?${query}`)).body;
   await call('POST', '', { kind: 'reaction', name: 'Rash', group: 'Skin' });
   const file =
     'Complaint,Daily words,Body system\nRash,Daane,Skin\nVertigo,Chakkar,Nerves\n,x,\nFits,daane,Nerves\n';
@@ -427,15 +405,8 @@ it('reaction words are imported with the headings of the file, which are remembe
 
 describe('an import of substances', () => {
   it('previews each row, then writes all or none', async () => {
-    const { portal, call } = await desk();
-    const session = await createSignedInAdministrator(portal).catch(() => null);
-    const send = async (text: string, query = '') => {
-      const answer = await portal.post(`/api/admin/terms/substances/import${query}`, text, {
-        ...session,
-        'content-type': 'text/csv',
-      });
-      return { status: answer.statusCode, body: answer.json() as ImportAnswer & { message: string } };
-    };
+    const { call, importCsv } = await desk();
+    const send = (text: string, query?: string) => importCsv('substances', text, query);
     const fates = ({ body }: { body: ImportAnswer }) => body.rows.map(({ row, fate }) => [row, fate]);
     const file = 'name,othernames,class,atc\nIbuprofen,Brufen|Ibugesic,NSAID,M01AE01\nParacetamol,,,\n';
     expect(fates(await send(file, '?dryRun=true'))).toEqual([
@@ -465,23 +436,21 @@ describe('an import of substances', () => {
   });
 
   it('takes 20,000 rows, refuses more with a sentence, and a file that is sent again changes nothing', async () => {
-    const { portal, call } = await desk();
-    const session = await createSignedInAdministrator(portal).catch(() => null);
-    const send = (text: string) =>
-      portal.post('/api/admin/terms/substances/import', text, { ...session, 'content-type': 'text/csv' });
+    const { call, importCsv } = await desk();
+    const send = (text: string) => importCsv('substances', text);
     const formulary = (rows: number) =>
       `name,othernames\n${Array.from({ length: rows }, (_, n) => `Substance ${n},Brand ${n}|Other ${n}`).join('\n')}`;
     const refused = await send(formulary(100_000));
-    expect([refused.statusCode, refused.json().message]).toEqual([
+    expect([refused.status, refused.body.message]).toEqual([
       400,
       'At most 20,000 rows below the header are allowed.',
     ]);
-    expect((await send(formulary(20_000))).statusCode).toBe(200);
+    expect((await send(formulary(20_000))).status).toBe(200);
     const terms: OwnTerm[] = (await call('GET', '?kind=substance')).body;
     expect(terms).toHaveLength(20_000);
     expect(terms[0]?.names).toHaveLength(3);
-    const again: ImportAnswer = (await send(formulary(20_000))).json();
-    expect(new Set(again.rows.map(({ fate }) => fate))).toEqual(new Set(['same']));
+    const again = await send(formulary(20_000));
+    expect(new Set(again.body.rows.map(({ fate }) => fate))).toEqual(new Set(['same']));
   });
 
   it('says how far it has come, and stops with the number of rows when somebody takes a name meanwhile', async () => {
@@ -531,8 +500,7 @@ describe('an import of substances', () => {
   });
 
   it('folds no name before it is checked, and refuses names with hundreds of marks', async () => {
-    const { portal } = await desk();
-    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const { importCsv } = await desk();
     const lengths: number[] = [];
     const { normalize } = String.prototype;
     const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
@@ -540,13 +508,10 @@ describe('an import of substances', () => {
       return normalize.call(this, form);
     });
     const marks = '\u0301\u0323'.repeat(30_000);
-    const answer = await portal.post(
-      '/api/admin/terms/substances/import?dryRun=true',
-      `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`,
-      { ...session, 'content-type': 'text/csv' },
-    );
+    const text = `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`;
+    const answer = await importCsv('substances', text, '?dryRun=true');
     watch.mockRestore();
-    expect(answer.json<ImportAnswer>().rows.map(({ row, fate }) => [row, fate])).toEqual([
+    expect(answer.body.rows.map(({ row, fate }) => [row, fate])).toEqual([
       [2, 'refused'],
       [3, 'refused'],
       [4, 'refused'],
@@ -579,16 +544,11 @@ describe('an import of substances', () => {
   });
 
   itOnce('writes at most 64 rows by one statement', async () => {
-    const { portal } = await desk();
-    const session = await createSignedInAdministrator(portal).catch(() => null);
+    const { importCsv } = await desk();
     const rows = Array.from({ length: 1_000 }, (_, row) => `Substance ${row},Other ${row}|Third ${row},,`);
     const largest = largestStatement();
     const file = ['name,othernames,class,atc', ...rows].join('\n');
-    const answer = await portal.post('/api/admin/terms/substances/import', file, {
-      ...session,
-      'content-type': 'text/csv',
-    });
-    expect(answer.statusCode).toBe(200);
+    expect((await importCsv('substances', file)).status).toBe(200);
     expect(largest.values).toBeGreaterThan(64);
     // The widest table of an import, the audit trail, has 12 columns.
     expect(largest.values).toBeLessThanOrEqual(64 * 12);
