@@ -16,6 +16,7 @@ import { followUpAfterDays } from '#contract/cases/list/follow-up-list-rules.ts'
 import type { Urgency } from '#contract/cases/content/derived-facts-rules.ts';
 import type { Source } from '#contract/cases/reporters/from-report-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
+import { countOf } from '../../db/count-of.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 
 /** A row of `cases` with typed columns. */
@@ -196,3 +197,7 @@ export async function raiseNumber(
     .executeTakeFirstOrThrow();
   return last;
 }
+
+/** How many attachments a report has. */
+export const countAttachments = (db: Db, reportId: string): Promise<number> =>
+  countOf(db.selectFrom('case_attachments').where('reportId', '=', reportId).where('erasedAt', 'is', null));

@@ -9,6 +9,7 @@ import {
 } from '#contract/contact-messages.ts';
 import type { messageSorts } from '#contract/growing-lists.ts';
 import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
+import { countOf } from '../../db/count-of.ts';
 import { type GrowingList, inOrderOf } from '../../db/paging.ts';
 import { searchTextOf } from '../../db/search-text.ts';
 import type { Db } from '../../db/tables.ts';
@@ -111,11 +112,5 @@ export function findListed(db: Db, id: string): Promise<ListedMessage | undefine
 }
 
 /** How many messages have alarm words that nobody has seen. */
-export async function countAlarmingMessages(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('alarming', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countAlarmingMessages = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('contact_messages').where('alarming', '=', true));

@@ -1,6 +1,7 @@
 // SQL of the dashboard: counts over several tables and their newest entries.
 import { sql } from 'kysely';
 import type { DashboardStats } from '#contract/dashboard.ts';
+import { countOf } from '../../db/count-of.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Week } from './weeks.ts';
 
@@ -44,14 +45,8 @@ export async function readVisitors(db: Db): Promise<Visitors> {
 }
 
 /** How many reports are samples. Reads them all: for portals with made-up cases, which are small. */
-export async function countMadeUpReports(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('adr_reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('isSample', '=', true)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countMadeUpReports = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('adr_reports').where('isSample', '=', true));
 
 function firstOf<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The counts have no row.');

@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { goneStates } from '#contract/cases/work/steps-rules.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
+import { countOf } from '../../db/count-of.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
@@ -245,13 +246,7 @@ export async function countKeys(
 }
 
 /** The number of cases that can be compared. */
-export async function countTraits(db: Db): Promise<number> {
-  const { cases } = await db
-    .selectFrom('case_traits')
-    .select(({ fn }) => fn.countAll<number>().as('cases'))
-    .executeTakeFirstOrThrow();
-  return Number(cases);
-}
+export const countTraits = (db: Db): Promise<number> => countOf(db.selectFrom('case_traits'));
 
 /** A weighed pair. */
 export interface FoundPair extends WeighedPair {

@@ -1,6 +1,10 @@
 // The values of one case in every figure. Pure: what it needs of other rooms comes in as facts.
 import { dayBandOf, documentedBandOf, type Figure, notKnown } from '#contract/figures-rules.ts';
-import { assessmentsThatCount } from '#contract/cases/assessment/assessment-rules.ts';
+import {
+  type Assessed,
+  type AssessmentAnswers,
+  assessmentsThatCount,
+} from '#contract/cases/assessment/assessment-rules.ts';
 import {
   type PreventabilityAnswers,
   preventabilityOf,
@@ -13,7 +17,6 @@ import { criteriaOf } from '#contract/cases/content/derived-facts-rules.ts';
 import { known } from '#contract/cases/content/fields-rules.ts';
 import { readDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
-import type { StoredAssessment } from '../cases/assessment/assessment-queries.ts';
 
 const dayMs = 86_400_000;
 const dayFigures = ['toEntry', 'toSignature', 'toSending', 'toClosure'] as const;
@@ -27,10 +30,11 @@ export interface NamedValue {
 /** Takes a value of a case, with its name where the figure counts names. The same one may come more than once. */
 export type AddMark = (figure: Figure | 'sample', value: string, name?: string) => void;
 
-export type CountedAssessment = Pick<
-  StoredAssessment,
-  'drugId' | 'reactionId' | 'method' | 'answers' | 'result' | 'reason'
->;
+export interface CountedAssessment extends Assessed {
+  answers: AssessmentAnswers;
+  result: string;
+  reason: string | null;
+}
 
 /** What the list of cases knows of one. Days are those of the portal's time zone. */
 interface ListedCase {

@@ -9,6 +9,7 @@ import type { PublishedQuarter } from '#contract/public-statistics.ts';
 import { notTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import { agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
+import { countOf } from '../../db/count-of.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';
 
@@ -376,8 +377,7 @@ export async function countQuizzes(
 ): Promise<number> {
   let all = db.selectFrom('quiz_scores').where('completedAt', '>=', since).where('completedAt', '<', before);
   if (!samples) all = all.where('isSample', '=', false);
-  const row = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countOf(all);
 }
 
 /** Downloads of documents in a period, and the most frequent; null: none was counted until its end. */
@@ -407,16 +407,15 @@ export async function countDownloads(db: Db, { from, to }: Period) {
 
 /** Questions and calls to reporters of cases in a time, and what reporters sent later. */
 export async function countFollowUps(db: Db, { since, before, samples }: Moments & Pick<Counted, 'samples'>) {
-  const count = async (table: 'case_questions' | 'case_attempts' | 'case_information', time: string) => {
+  const count = (table: 'case_questions' | 'case_attempts' | 'case_information', time: string) => {
     let all = db
       .selectFrom(table)
       .innerJoin('cases', 'cases.id', `${table}.caseId`)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(sql<string>`${sql.ref(`${table}.${time}`)}`, '>=', since)
       .where(sql<string>`${sql.ref(`${table}.${time}`)}`, '<', before);
     if (!samples) all = all.where('isSample', '=', false);
     if (table === 'case_attempts') all = all.where(sql<boolean>`way <> 'reporterCalled'`);
-    return Number((await all.executeTakeFirstOrThrow()).count);
+    return countOf(all);
   };
   const [questions, attempts, received] = await Promise.all([
     count('case_questions', 'askedAt'),
@@ -503,11 +502,9 @@ export async function insertPublication(
 
 /** How many watched pairs somebody is to look at: their day has come, or the test has alarmed and nobody has decided since. */
 export async function countDueWatches(db: Db, today: string): Promise<number> {
-  const row = await db
-    .selectFrom('watched_pairs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('endedOn', 'is', null)
-    .where(({ or, and, eb, ref }) =>
+  const watched = db.selectFrom('watched_pairs').where('endedOn', 'is', null);
+  return countOf(
+    watched.where(({ or, and, eb, ref }) =>
       or([
         eb('nextLookOn', '<=', today),
         and([
@@ -515,9 +512,8 @@ export async function countDueWatches(db: Db, today: string): Promise<number> {
           or([eb('decidedAt', 'is', null), eb('decidedAt', '<', ref('alarmSeenAt'))]),
         ]),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    ),
+  );
 }
 
 /** Pairs beyond these are not compared. */

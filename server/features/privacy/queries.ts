@@ -18,6 +18,7 @@ import { contactMessages } from '#contract/resources/contact-messages-rules.ts';
 import { type Reporter, reporters } from '#contract/resources/reporters-rules.ts';
 import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
 import type { Account } from '#contract/users.ts';
+import { countOf } from '../../db/count-of.ts';
 import { type Erasure, storeErasure } from '../../db/erasures.ts';
 import { readVersions } from '../../db/history.ts';
 import { clearBodies } from '../../db/idempotency-keys.ts';
@@ -211,14 +212,8 @@ export async function listErasureRequests(db: Db): Promise<ErasureRequests> {
 }
 
 /** How many erasure requests wait. */
-export async function countErasureRequests(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('adr_reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(waiting)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countErasureRequests = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('adr_reports').where(waiting));
 
 /** The erasure requests that wait, with their cases, oldest first. */
 export async function firstErasureRequests(db: Db, amount: number) {

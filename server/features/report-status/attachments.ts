@@ -16,7 +16,8 @@ import { notFound, Problem } from '../../http/problems.ts';
 import type { Portal } from '../../portal.ts';
 import { sign } from '../../secret.ts';
 import { addAttachment } from '../cases/reporters/from-reporters.ts';
-import { countReportAttachments, findReportUpload, insertReportUpload, isAttached } from './queries.ts';
+import { countAttachments } from '../cases/queries.ts';
+import { findReportUpload, insertReportUpload, isAttached } from './queries.ts';
 import { lockReport } from './lock-report.ts';
 
 /** How long a one-time address is valid, in milliseconds. A slow phone may need a while for 10 MB. */
@@ -29,7 +30,7 @@ interface Announced {
 
 /** Throws if a report has as many attachments as it may have. */
 async function requireCapacity(trx: Trx, reportId: string): Promise<void> {
-  if ((await countReportAttachments(trx, reportId)) < attachmentLimits.count) return;
+  if ((await countAttachments(trx, reportId)) < attachmentLimits.count) return;
   throw new Problem(409, problems('a_report_has_at_most_attachments', { count: attachmentLimits.count }));
 }
 

@@ -302,13 +302,3 @@ export async function isAttached(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('case_attachments').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
-
-export async function countReportAttachments(db: Db, reportId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('case_attachments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('reportId', '=', reportId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -6,14 +6,13 @@ import { type Consent, consents as allConsents } from '#contract/cases/content/c
 import type { ReportStatus } from '#contract/report-status.ts';
 import type { PublicState } from '#contract/report-status-rules.ts';
 import type { Db } from '../../db/tables.ts';
-import { findCase, findCaseOfReport, type StoredCase } from '../cases/queries.ts';
+import { countAttachments, findCase, findCaseOfReport, type StoredCase } from '../cases/queries.ts';
 import {
   type CodedRow,
   listAttachmentTimes,
   listConsents,
   listDetailTimes,
   listLetters,
-  countReportAttachments,
   listQuestions,
   listStates,
 } from './queries.ts';
@@ -43,7 +42,7 @@ export async function readStatus(db: Db, report: CodedRow): Promise<ReportStatus
       return latest ? [{ consent, given: latest.given, at: latest.at }] : [];
     }),
     attachments: attachments.map((at) => ({ at })),
-    attachmentsLeft: Math.max(0, attachmentLimits.count - (await countReportAttachments(db, id))),
+    attachmentsLeft: Math.max(0, attachmentLimits.count - (await countAttachments(db, id))),
     letters: letters.map(({ at, text }) => ({ at, text })),
     details: await listDetailTimes(db, id),
     erasureAskedAt,

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { hasRight } from '#contract/access-rules.ts';
 import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { countOf } from '../../db/count-of.ts';
 import type { Filter } from '../../db/paging.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 
@@ -11,13 +12,8 @@ export const readableBy = (username: string): Filter => sql<SqlBool>`("isShared"
 
 /** Whether an account has more views than it may have. */
 export async function hasTooManyViews(trx: Trx, { username }: CurrentUser): Promise<boolean> {
-  const { count } = await trx
-    .selectFrom('saved_views')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner', '=', username)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count) > savedViewsMax;
+  const own = trx.selectFrom('saved_views').where('owner', '=', username).where('deletedAt', 'is', null);
+  return (await countOf(own)) > savedViewsMax;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Brand, BrandInput } from '#contract/brands.ts';
 import { foldName } from '#contract/text-rules.ts';
+import { countOf } from '../../db/count-of.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -82,13 +83,8 @@ const brandsFoundBy = (q: string) => {
 
 /** The brands that a text finds, by name, at most `limit`, with how many it finds and how many there are. */
 export async function findBrands(db: Db, q: string, limit: number) {
-  const counted = (text: string) =>
-    db
-      .selectFrom('brand_names')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(brandsFoundBy(text))
-      .executeTakeFirstOrThrow();
-  const [brands, found, all] = await Promise.all([
+  const counted = (text: string) => countOf(db.selectFrom('brand_names').where(brandsFoundBy(text)));
+  const [brands, found, total] = await Promise.all([
     db
       .selectFrom('brand_names')
       .select(brandColumns)
@@ -100,7 +96,7 @@ export async function findBrands(db: Db, q: string, limit: number) {
     counted(q),
     counted(''),
   ]);
-  return { brands, found: Number(found.count), total: Number(all.count) };
+  return { brands, found, total };
 }
 
 /** All brands that a text finds, by name, in batches. */

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { OwnTerm } from '#contract/terms.ts';
 import type { TermKind } from '#contract/terms-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
+import { countOf } from '../../db/count-of.ts';
 import { batches, insertRows } from '../../db/insert-rows.ts';
 import { contains } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
@@ -92,18 +93,13 @@ async function withNames(db: Db, terms: readonly Sorted[]): Promise<OwnTerm[]> {
 /** The terms that a text finds, at most `limit`, with how many it finds and how many there are. */
 export async function findTerms(db: Db, kind: TermKind, q: string, limit: number, toCheck = false) {
   const counted = (condition: ReturnType<typeof foundBy>) =>
-    db
-      .selectFrom('own_terms')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('kind', '=', kind)
-      .where(condition)
-      .executeTakeFirstOrThrow();
-  const [rows, found, all] = await Promise.all([
+    countOf(db.selectFrom('own_terms').where('kind', '=', kind).where(condition));
+  const [rows, found, total] = await Promise.all([
     readTerms(db, kind, { q, toCheck, limit, after: null }),
     counted(foundBy(q, toCheck)),
     counted(foundBy('')),
   ]);
-  return { terms: await withNames(db, rows), found: Number(found.count), total: Number(all.count) };
+  return { terms: await withNames(db, rows), found, total };
 }
 
 /** All terms that a text finds, in batches: an import makes many thousands. */

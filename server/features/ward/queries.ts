@@ -7,6 +7,7 @@ import { codeMinutes, endOfPass, type LateMark, passHours, stateOfPass } from '#
 import { hashToken, newToken } from '../../access/sessions.ts';
 import type { Actor } from '../../access/signed-in-write.ts';
 import { recordEvent } from '../../audit/queries.ts';
+import { countOf } from '../../db/count-of.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
@@ -178,11 +179,8 @@ export async function countEntries(trx: Trx, passId: string, since: string) {
     .where('handedInAt', '>', since)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('handedInAt').as('first')])
     .executeTakeFirstOrThrow();
-  const late = await entries
-    .where('late', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { recent: Number(recent.count), first: recent.first, late: Number(late.count) };
+  const late = await countOf(entries.where('late', 'is not', null));
+  return { recent: Number(recent.count), first: recent.first, late };
 }
 
 export async function insertEntry(trx: Trx, entry: Insertable<Tables['ward_entries']>): Promise<void> {

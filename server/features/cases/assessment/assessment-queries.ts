@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AssessmentMethod } from '#contract/cases/assessment/assessment-rules.ts';
+import { countOf } from '../../../db/count-of.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 
 export type StoredAssessment = Omit<Selectable<Tables['case_assessments']>, 'place' | 'method'> & {
@@ -81,15 +82,11 @@ export async function insertAssessment(
     'id' | 'openedAt' | 'openedBy' | 'openReason' | 'heldVersion' | 'heldBy' | 'heldAt'
   >,
 ): Promise<string> {
-  const { place } = await trx
-    .selectFrom('case_assessments')
-    .select(({ fn }) => fn.countAll<number>().as('place'))
-    .where('caseId', '=', columns.caseId)
-    .executeTakeFirstOrThrow();
+  const before = await countOf(trx.selectFrom('case_assessments').where('caseId', '=', columns.caseId));
   const id = randomUUID();
   await trx
     .insertInto('case_assessments')
-    .values({ ...columns, id, place: Number(place) + 1, answers: JSON.stringify(answers) })
+    .values({ ...columns, id, place: before + 1, answers: JSON.stringify(answers) })
     .execute();
   // The case has changed: the register of figures reads it again.
   await trx.updateTable('cases').set({ updatedAt: columns.at }).where('id', '=', columns.caseId).execute();

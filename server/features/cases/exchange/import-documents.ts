@@ -15,8 +15,7 @@ import { Refusal } from '../../../files/refusals.ts';
 import type { MessageDocument, ReadMessage, Unmapped } from '../../../icsr/read-message.ts';
 import { attach } from '../work/attachments.ts';
 import { hasSameAttachment, listOmittedAttachments } from './exchange-queries.ts';
-import { findCase } from '../queries.ts';
-import { countAttachments } from '../work/work-queries.ts';
+import { countAttachments, findCase } from '../queries.ts';
 
 export interface PlannedDocument extends MessageDocument {
   /** The stored file, or why there is none; null: not checked yet. */

@@ -14,14 +14,8 @@ import { claimFile, findFile } from '../../../files/queries.ts';
 import { Refusal } from '../../../files/refusals.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import { requireNotErased } from './open-work.ts';
-import { lockCase } from '../queries.ts';
-import {
-  countAttachments,
-  findAttachment,
-  insertAttachment,
-  linkAttachment,
-  listDuplicates,
-} from './work-queries.ts';
+import { countAttachments, lockCase } from '../queries.ts';
+import { findAttachment, insertAttachment, linkAttachment, listDuplicates } from './work-queries.ts';
 
 /** Throws unless the form holds one photograph or PDF of at most the limit. */
 export function requireType({ file: { originalName, bytes } }: Upload): void {

@@ -7,6 +7,7 @@ import { hasRight, type Right } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/reporters/information-rules.ts';
 import { asideStates, type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
+import { countOf } from '../../../db/count-of.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 
 /** The columns of a case that steps and information change. */
@@ -201,16 +202,15 @@ export const endStateList = sql.join(endStates.map((state) => sql.lit(state)));
 
 /** How many cases of an account are overdue; a closed case, too, whose later information is due. */
 export async function countOverdueOf(db: Db, assessor: string, today: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cases')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('assessor', '=', assessor)
-    // Literals, in the order of the index of a person's open cases.
-    .where(sql<SqlBool>`(state not in (${endStateList}) or "dueOn" is not null)`)
-    .where('dueOn', '<', today)
-    .where('isSample', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(
+    db
+      .selectFrom('cases')
+      .where('assessor', '=', assessor)
+      // Literals, in the order of the index of a person's open cases.
+      .where(sql<SqlBool>`(state not in (${endStateList}) or "dueOn" is not null)`)
+      .where('dueOn', '<', today)
+      .where('isSample', '=', false),
+  );
 }
 
 export async function insertSignature(
@@ -455,16 +455,6 @@ export async function linkAttachment(
     .where('erasedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function countAttachments(db: Db, reportId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('case_attachments')
-    .select('id')
-    .where('reportId', '=', reportId)
-    .where('erasedAt', 'is', null)
-    .execute();
-  return rows.length;
 }
 
 export async function insertAttachment(
