@@ -36,6 +36,8 @@ export interface ApiRow {
 }
 
 export const nothing = { status: 204, reply: null } as const;
+/** The answer is a file. */
+export const file = { answers: 'file', reply: null } as const;
 export const created = { status: 201 } as const;
 export const statusOf = ({ status }: ApiRow): number => status ?? 200;
 /** `PUT` leaves omitted fields unchanged, so a change must not add defaults. */

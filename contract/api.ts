@@ -1,7 +1,7 @@
 // The table of all endpoints, beginning with those that existing clients call. The server registers exactly these
 // rows, derives each guard from `access`, and makes the OpenAPI document from them.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing } from './api-rows.ts';
+import { type ApiRow, created, file, nothing } from './api-rows.ts';
 import { adrReportInList } from './adr-reports.ts';
 import { auditEvent, auditQuery, searchedWords } from './audit-events.ts';
 import { binEntry } from './bin.ts';
@@ -178,14 +178,12 @@ export const api = {
   'GET /api/downloadable-resources/:id/file': {
     access: 'public',
     summary: 'Download an active document, under its original name',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/downloadable-resources/:id/file': {
     access: 'content',
     summary: 'Download a document, under its original name',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'PUT /api/objects/upload/:ticket': {
     access: 'content',

@@ -1,7 +1,7 @@
 // The rows of the table of endpoints (api.ts) of the broadcast: WHIP (RFC 9725) takes it in, WHEP
 // (draft-ietf-wish-whep) gives it out, and both speak SDP.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing } from './api-rows.ts';
+import { type ApiRow, created, file, nothing } from './api-rows.ts';
 import {
   broadcastState,
   newsQuery,
@@ -37,8 +37,7 @@ export const broadcastRows = {
   'GET /api/broadcasts/:id/calendar': {
     access: 'public',
     summary: 'An announced broadcast as a calendar file (iCalendar)',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/broadcast/own': {
     access: 'public',
@@ -49,8 +48,7 @@ export const broadcastRows = {
     access: 'public',
     summary: 'News of the broadcast for one who watches; for its publisher as server-sent events',
     query: newsQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/broadcast/whip': {
     access: 'content',
@@ -60,8 +58,7 @@ export const broadcastRows = {
     ...created,
     query: publishQuery,
     consumes: 'sdp',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'PATCH /api/broadcast/whip/:connection': {
     access: 'public',
@@ -72,16 +69,14 @@ export const broadcastRows = {
   'DELETE /api/broadcast/whip/:connection': {
     access: 'public',
     summary: 'End the broadcast (WHIP)',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/broadcast/whep': {
     access: 'public',
     summary: 'Watch the broadcast (WHEP): an offer, answered by SDP and `Location`; 409 while none is on',
     ...created,
     consumes: 'sdp',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'PATCH /api/broadcast/whep/:connection': {
     access: 'public',
@@ -92,8 +87,7 @@ export const broadcastRows = {
   'DELETE /api/broadcast/whep/:connection': {
     access: 'public',
     summary: 'Stop watching (WHEP)',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   ...rowsOf(broadcasts),
   'GET /api/admin/stream-keys': {

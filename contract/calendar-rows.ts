@@ -1,6 +1,6 @@
 // The rows of the table of endpoints (api.ts) of the private calendar of due days.
 import * as z from 'zod/mini';
-import { type ApiRow, created, nothing } from './api-rows.ts';
+import { type ApiRow, created, file, nothing } from './api-rows.ts';
 import { time } from './fields.ts';
 
 export const calendarRows = {
@@ -25,7 +25,6 @@ export const calendarRows = {
   'GET /api/calendar/:key': {
     access: 'public',
     summary: 'The due days of the cases of an account and of nobody, as a calendar: numbers and days only',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
 } as const satisfies Record<string, ApiRow>;

@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): figures about many cases.
 import * as z from 'zod/mini';
-import { nothing } from './api-rows.ts';
+import { file, nothing } from './api-rows.ts';
 import { figureCounts, figureFileQuery, figuresQuery, pack, packQuery } from './figures.ts';
 import {
   disproportionalityQuery,
@@ -23,15 +23,13 @@ export const insightRows = {
     access: 'cases',
     summary: 'The tables of figures, or one of them, as CSV',
     query: figureFileQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/insight/figures/xlsx': {
     access: 'cases',
     summary: 'The tables of figures as a workbook with a sheet for each',
     query: figureFileQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/insight/pack': {
     access: 'cases',
@@ -43,8 +41,7 @@ export const insightRows = {
     access: 'cases',
     summary: 'The pack as a workbook with a sheet for each table',
     query: packQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/admin/insight/pack': {
     access: 'cases',

@@ -1,6 +1,6 @@
 // The rows of the table of endpoints (api.ts) that visitors call: content of the pages, reports, messages, quiz results.
 import * as z from 'zod/mini';
-import { type ApiRow, created } from './api-rows.ts';
+import { type ApiRow, created, file } from './api-rows.ts';
 import { adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { amcSearch } from './amc-locations.ts';
@@ -36,8 +36,7 @@ export const publicRows = {
   'GET /api/public-statistics/csv': {
     access: 'public',
     summary: 'The same counts as CSV',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/gallery': {
     access: 'public',

@@ -1,6 +1,6 @@
 // Rows of the table of endpoints (api.ts): the work on cases.
 import * as z from 'zod/mini';
-import { created } from '../api-rows.ts';
+import { created, file } from '../api-rows.ts';
 import {
   caseAttachment,
   caseDetails,
@@ -71,16 +71,14 @@ export const caseRows = {
     confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
     summary: 'The cases of a view, of filters or of a search as a CSV file, in the order of receipt',
     query: caseCsvQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/cases/xlsx': {
     access: 'cases',
     confirm: `for ${manyCases} cases or more, which also need the right "portal", and for pairs`,
     summary: 'The same table as a workbook of Excel (XLSX)',
     query: caseCsvQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/cases/log': {
     access: 'cases',
@@ -94,8 +92,7 @@ export const caseRows = {
     confirm: 'always',
     summary: 'These cases as JSON Lines: `id`, the columns, `version`, masked `content`, `assessments`',
     query: caseJsonlQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/admin/cases': {
     access: 'cases',
@@ -281,13 +278,11 @@ export const caseRows = {
   'GET /api/admin/cases/:id/attachments/:attachment': {
     access: 'cases',
     summary: 'Download an attachment',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/cases/:id/attachments/:attachment/pages/:page': {
     access: 'cases',
     summary: 'A picture of a page of an attached PDF, WebP. Pages begin at 1',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
 } as const;

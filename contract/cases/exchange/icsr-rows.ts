@@ -1,4 +1,5 @@
 // Rows of the table of endpoints (api.ts): messages of E2B(R3).
+import { file } from '../../api-rows.ts';
 import { caseDetails } from '../work/case-details.ts';
 import {
   caseExchange,
@@ -18,8 +19,7 @@ export const icsrRows = {
     access: 'cases',
     summary: 'The message of a case as an E2B(R3) file; 409 names each fault that prevents it',
     query: icsrQuery,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'GET /api/admin/cases/:id/exchange': {
     access: 'cases',
@@ -37,16 +37,14 @@ export const icsrRows = {
   'GET /api/admin/cases/:id/submissions/:submission': {
     access: 'cases',
     summary: 'Download a message again as it was sent',
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/admin/icsr/export': {
     access: 'cases',
     confirm: 'always',
     summary: 'The messages of up to 500 cases as one E2B(R3) file',
     body: icsrExport,
-    answers: 'file',
-    reply: null,
+    ...file,
   },
   'POST /api/admin/icsr/import': {
     access: 'cases',
