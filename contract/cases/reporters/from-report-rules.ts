@@ -95,10 +95,7 @@ function ageOf(content: CaseContent): number {
 }
 
 /** Completed years at onset; null if unknown. */
-export function ageInYears({
-  patient: { ageAtOnset, birthDate } = {},
-  reactions: all = [],
-}: CaseContent): number | null {
+export function ageInYears({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }: CaseContent) {
   const onsets = all.flatMap(({ onset }) => known(onset) ?? []);
   const amount = known(ageAtOnset);
   return amount ? yearsOf(amount) : yearsSince(known(birthDate), onsets[0]);

@@ -218,11 +218,7 @@ function faultsOf(content: CaseContent, now: Now): string[] {
     : findingsOf(content, { now }, ['impossible']).flatMap(({ fields }) => fields);
 }
 
-function mayFill(
-  { path, before }: ProposedLine,
-  content: CaseContent,
-  corrected: ReadonlySet<string>,
-): boolean {
+function mayFill({ path, before }: ProposedLine, content: CaseContent, corrected: ReadonlySet<string>) {
   if (before !== undefined) return correctsReport(path, content) && !corrected.has(path);
   if (placeOf(path)?.isEntry !== true) return !corrected.has(path);
   const list = path.slice(0, path.lastIndexOf('.'));
@@ -257,11 +253,7 @@ export function answersNamedAlike(
 }
 
 /** The entry of the case that each entry of the answers stands for, by their ids. Others are new. */
-export function matchedEntries(
-  content: CaseContent,
-  answers: CaseContent,
-  said: SameEntries,
-): Map<string, string> {
+export function matchedEntries(content: CaseContent, answers: CaseContent, said: SameEntries) {
   const same = new Map<string, string>();
   for (const [list, field] of Object.entries(contentFields)) {
     if (field.kind !== 'entries') continue;

@@ -24,10 +24,7 @@ interface Change {
 }
 
 /** Returns false if the account has these rights already. Otherwise the caller ends the account's sessions. */
-export async function changeRights(
-  trx: Trx,
-  { id, username, before, wanted, by, now, post }: Change,
-): Promise<boolean> {
+export async function changeRights(trx: Trx, { id, username, before, wanted, by, now, post }: Change) {
   const granted = wanted.filter((right) => !before.includes(right));
   const revoked = before.filter((right) => !wanted.includes(right));
   if (granted.length === 0 && revoked.length === 0) return false;

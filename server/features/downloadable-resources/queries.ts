@@ -23,11 +23,7 @@ export function findResourceFile(db: Db, id: string, { activeOnly }: { activeOnl
 }
 
 /** Adds to the downloads of documents on a day. */
-export async function addDownloads(
-  trx: Trx,
-  day: string,
-  amounts: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function addDownloads(trx: Trx, day: string, amounts: ReadonlyMap<string, number>) {
   const rows = [...amounts].map(([resourceId, amount]) => ({ day, resourceId, amount }));
   await trx
     .insertInto('resource_downloads')

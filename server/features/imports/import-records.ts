@@ -60,12 +60,7 @@ export async function importRecords(
 }
 
 /** Throws `StaleVersion` or `NoSuchRecord` if the rows no longer fit what the portal has. */
-async function writeRows(
-  trx: Trx,
-  { resource }: Importable,
-  rows: readonly PlannedRow[],
-  by: SignedIn,
-): Promise<void> {
+async function writeRows(trx: Trx, { resource }: Importable, rows: readonly PlannedRow[], by: SignedIn) {
   const kind = resource.kind as ImportedRecords;
   // Locks the content first, so that what is read stays valid until the commit.
   await incrementContentVersion(trx);

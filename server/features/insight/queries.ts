@@ -273,10 +273,7 @@ export const storedValue = (figure: Figure, value: string): string =>
     : value;
 
 /** Conditions on `cases` for the values of figures that a query names. */
-export async function figureConditions(
-  db: Db,
-  query: Partial<Record<Figure, string | undefined>>,
-): Promise<RawBuilder<boolean>[]> {
+export async function figureConditions(db: Db, query: Partial<Record<Figure, string | undefined>>) {
   const asked = allFigures.flatMap((figure) => {
     const value = query[figure];
     return value === undefined || value === '' || columnsOfCases.includes(figure)
@@ -371,10 +368,7 @@ export const listEvents = (db: Db, { from, to }: Period) =>
     .execute() as Promise<Pack['listedEvents']>;
 
 /** How many quizzes were finished in a time. */
-export async function countQuizzes(
-  db: Db,
-  { since, before, samples }: Moments & { samples: boolean },
-): Promise<number> {
+export async function countQuizzes(db: Db, { since, before, samples }: Moments & { samples: boolean }) {
   let all = db.selectFrom('quiz_scores').where('completedAt', '>=', since).where('completedAt', '<', before);
   if (!samples) all = all.where('isSample', '=', false);
   return countOf(all);
@@ -490,10 +484,7 @@ export async function listPublished(db: Db): Promise<PublishedQuarter[]> {
   }));
 }
 
-export async function insertPublication(
-  db: Db,
-  { quarter, extractedAt, ...figures }: PublishedQuarter,
-): Promise<void> {
+export async function insertPublication(db: Db, { quarter, extractedAt, ...figures }: PublishedQuarter) {
   await db
     .insertInto('public_statistics')
     .values({ quarter, extractedAt, figures: JSON.stringify(figures) })

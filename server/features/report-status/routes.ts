@@ -33,11 +33,7 @@ import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
 import { staffRoutes } from './staff-routes.ts';
 
-export async function reportStatusRoutes(
-  app: FastifyInstance,
-  portal: Portal,
-  pages: Pages | null,
-): Promise<void> {
+export async function reportStatusRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null) {
   const { config, engine, keys } = portal;
   const { timeZone } = config;
   const checkCode = codeCheck(portal);

@@ -203,13 +203,7 @@ async function afterRemoval(trx: Trx, { user }: Who): Promise<void> {
   await replaceRecoveryCodes(trx, user.id, []);
 }
 
-async function record(
-  trx: Trx,
-  { user, now }: Who,
-  action: AuditAction,
-  kind: Kind,
-  recordId?: string,
-): Promise<void> {
+async function record(trx: Trx, { user, now }: Who, action: AuditAction, kind: Kind, recordId?: string) {
   await recordEvent(trx, { at: now, user, action, kind, recordId: recordId ?? null });
 }
 

@@ -168,11 +168,7 @@ export async function changeTerm(
  * The terms that typed texts are linked to by themselves, by the folded text: a name of the list, a drug's name with
  * form and strength, or a combination of which each substance is in the list. Nothing that only looks alike.
  */
-export async function linkedTerms(
-  db: Db,
-  kind: TermKind,
-  typed: readonly string[],
-): Promise<Map<string, readonly NamedTerm[]>> {
+export async function linkedTerms(db: Db, kind: TermKind, typed: readonly string[]) {
   const read = new Map(
     [...new Set(typed.map(foldName))].map((folded) => [
       folded,
@@ -213,11 +209,7 @@ interface NamedTerm {
 }
 
 /** The terms that these names mean, by the folded name. */
-export async function termsNamed(
-  db: Db,
-  kind: TermKind,
-  names: readonly string[],
-): Promise<Map<string, NamedTerm>> {
+export async function termsNamed(db: Db, kind: TermKind, names: readonly string[]) {
   const found = new Map<string, NamedTerm>();
   for (const some of inBatches([...new Set(names.map(foldName))])) {
     const rows = await db
@@ -232,12 +224,7 @@ export async function termsNamed(
   return found;
 }
 
-export async function addNames(
-  trx: Trx,
-  kind: TermKind,
-  termId: string,
-  names: readonly string[],
-): Promise<void> {
+export async function addNames(trx: Trx, kind: TermKind, termId: string, names: readonly string[]) {
   await addNamesOf(
     trx,
     kind,
@@ -385,10 +372,7 @@ export function inBatches(names: readonly string[]): string[][] {
  * The substances of compositions, by the composition: names of the list where they are in it, otherwise as written. `unknown`
  * are the latter.
  */
-export async function substancesIn(
-  db: Db,
-  compositions: readonly string[],
-): Promise<Map<string, { names: string[]; unknown: string[] }>> {
+export async function substancesIn(db: Db, compositions: readonly string[]) {
   const read = new Map([...new Set(compositions)].map((text) => [text, readDrugName(text)]));
   const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
   const known = await termsNamed(db, 'substance', asked);

@@ -18,11 +18,7 @@ export function listAssessments(db: Db, caseId: string, seenBy?: string): Promis
 }
 
 /** As `listAssessments`, of several cases. */
-export async function listAssessmentsOf(
-  db: Db,
-  caseIds: readonly string[],
-  seenBy?: string,
-): Promise<StoredAssessment[]> {
+export async function listAssessmentsOf(db: Db, caseIds: readonly string[], seenBy?: string) {
   const all = await readStored(db, caseIds);
   return all.filter(({ isBlind, openedAt, by }) => !isBlind || openedAt !== null || by === seenBy);
 }
@@ -94,11 +90,7 @@ export async function insertAssessment(
 }
 
 /** Fixes assessments that are only proposed. */
-export async function fixAssessments(
-  trx: Trx,
-  ids: readonly string[],
-  { by, at }: { by: string; at: Date },
-): Promise<void> {
+export async function fixAssessments(trx: Trx, ids: readonly string[], { by, at }: { by: string; at: Date }) {
   if (ids.length === 0) return;
   await trx
     .updateTable('case_assessments')

@@ -67,12 +67,7 @@ export async function readAssessors(
 }
 
 /** Shows all assessments of a case once two accounts have handed in. */
-export async function openWhenHandedIn(
-  trx: Trx,
-  caseId: string,
-  content: CaseContent,
-  at: Date,
-): Promise<void> {
+export async function openWhenHandedIn(trx: Trx, caseId: string, content: CaseContent, at: Date) {
   const all = await listAllAssessments(trx, caseId);
   if (all.some(isSealed) && handedIn(all, content).length >= 2) {
     await openAssessments(trx, caseId, { at, by: null, reason: null });

@@ -31,10 +31,7 @@ export async function drawNumbers(db: Db, entries: readonly Series[]): Promise<n
 }
 
 /** Raises the highest number of each series that is lower. */
-async function raiseNumbers(
-  trx: Trx,
-  numbers: readonly { series: string; year: number; last: number }[],
-): Promise<void> {
+async function raiseNumbers(trx: Trx, numbers: readonly { series: string; year: number; last: number }[]) {
   for (const { series, year, last } of numbers) {
     await trx
       .insertInto('case_numbers')
@@ -47,10 +44,7 @@ async function raiseNumbers(
 }
 
 /** After a restore: raises the centre's numbers above the highest that were issued. */
-export function raiseCaseNumbers(
-  trx: Trx,
-  highest: readonly { year: number; last: number }[],
-): Promise<void> {
+export function raiseCaseNumbers(trx: Trx, highest: readonly { year: number; last: number }[]) {
   return raiseNumbers(
     trx,
     highest.map(({ year, last }) => ({ series: realSeries, year, last })),

@@ -30,19 +30,12 @@ export const unrelatedReactions = (confirmations: readonly Pick<Confirmation, 'f
     }),
   );
 
-export async function insertConfirmation(
-  trx: Trx,
-  confirmation: Tables['case_confirmations'],
-): Promise<void> {
+export async function insertConfirmation(trx: Trx, confirmation: Tables['case_confirmations']) {
   await trx.insertInto('case_confirmations').values(confirmation).execute();
 }
 
 /** An erasure changes values without changing a fact: the confirmation then compares what is left. */
-export async function compareAnew(
-  trx: Trx,
-  { id }: Pick<Confirmation, 'id'>,
-  compared: string,
-): Promise<void> {
+export async function compareAnew(trx: Trx, { id }: Pick<Confirmation, 'id'>, compared: string) {
   await trx.updateTable('case_confirmations').set({ compared }).where('id', '=', id).execute();
 }
 
@@ -108,11 +101,7 @@ const usualFrom = 20;
 const dosesCompared = 50;
 
 /** The median of the other cases for each of these doses, by the ids of the doses. */
-export async function readUsualDoses(
-  db: Db,
-  caseId: string,
-  all: readonly DerivedDose[],
-): Promise<Map<string, number>> {
+export async function readUsualDoses(db: Db, caseId: string, all: readonly DerivedDose[]) {
   const medians = new Map<string, Promise<number | null>>();
   const doses = all.filter(({ amount }) => amount !== null).slice(0, dosesCompared);
   const keyOf = ({ drug, route, unit }: DerivedDose) => JSON.stringify([drug, route, unit]);
@@ -154,11 +143,7 @@ async function medianOf(
 }
 
 /** Writes all doses of a case, whichever it had. */
-export async function replaceAllDoses(
-  trx: Trx,
-  caseId: string,
-  doses: readonly DerivedDose[],
-): Promise<void> {
+export async function replaceAllDoses(trx: Trx, caseId: string, doses: readonly DerivedDose[]) {
   await trx.deleteFrom('case_doses').where('caseId', '=', caseId).execute();
   const rows = doses.map((dose) => ({ caseId, ...dose }));
   await insertRows(trx, 'case_doses', rows);

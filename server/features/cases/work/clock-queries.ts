@@ -27,11 +27,7 @@ export type ClockColumns = Pick<
   'receivedOn' | 'validSince' | 'dueOn' | 'hasTakenBack' | 'hasNewInformation'
 > & { clock: Clock };
 
-export async function saveClock(
-  db: Db,
-  id: string,
-  { clock, ...columns }: Partial<ClockColumns>,
-): Promise<void> {
+export async function saveClock(db: Db, id: string, { clock, ...columns }: Partial<ClockColumns>) {
   await db
     .updateTable('cases')
     .set({ ...columns, ...(clock && { clock: JSON.stringify(clock) }) })

@@ -175,10 +175,7 @@ export const withLateReason = (due: Late, { lateReason, reason }: LateReasonGive
   lateText: due.daysLate === 0 ? null : (reason ?? null),
 });
 
-async function dueOfVersion(
-  trx: Db,
-  { id, version, state }: Pick<StoredCase, 'id' | 'version' | 'state'>,
-): Promise<string | null> {
+async function dueOfVersion(trx: Db, { id, version, state }: Pick<StoredCase, 'id' | 'version' | 'state'>) {
   const followUps = await listFollowUps(trx, await withDuplicates(trx, id));
   const inVersion = followUps.filter((one) => isInVersion(one, version));
   return earliestDue(

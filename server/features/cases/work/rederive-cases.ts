@@ -23,11 +23,7 @@ import { followCorrections, replaceAllPairs } from './save-version.ts';
 const casesPerBatch = 20;
 
 /** Returns the number of cases. */
-export async function rederiveCases(
-  { db }: Pick<Engine, 'db'>,
-  timeZone: string,
-  now: Date,
-): Promise<number> {
+export async function rederiveCases({ db }: Pick<Engine, 'db'>, timeZone: string, now: Date) {
   const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, { now, timeZone }));
   // The due day of a case depends on the clocks of its duplicates.
   await forAllCases(db, (trx, id) =>
@@ -36,10 +32,7 @@ export async function rederiveCases(
   return count;
 }
 
-async function forAllCases(
-  db: Engine['db'],
-  work: (trx: Trx, id: string) => Promise<unknown>,
-): Promise<number> {
+async function forAllCases(db: Engine['db'], work: (trx: Trx, id: string) => Promise<unknown>) {
   for (let [count, last] = [0, '']; ;) {
     const ids = await listCaseIds(db, last, casesPerBatch);
     if (ids.length === 0) return count;

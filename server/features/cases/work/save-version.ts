@@ -196,11 +196,7 @@ async function replaceDoses(
 }
 
 /** Writes all pairs of a case, whichever it had. */
-export async function replaceAllPairs(
-  trx: Trx,
-  caseId: string,
-  pairs: readonly DerivedPair[],
-): Promise<void> {
+export async function replaceAllPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]) {
   await trx.deleteFrom('case_pairs').where('caseId', '=', caseId).execute();
   await insertPairs(trx, caseId, pairs);
 }
