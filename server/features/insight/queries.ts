@@ -1,6 +1,6 @@
 // SQL of the figures about many cases.
 import { randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 import { listedDocumentsMax, listedEventsMax, type Period } from '#contract/figure-packs-rules.ts';
 import type { Pack } from '#contract/figures.ts';
@@ -441,18 +441,7 @@ export async function newestPack(db: Db, period: string) {
   return row ?? null;
 }
 
-export async function insertPack(
-  db: Db,
-  pack: {
-    period: string;
-    at: string;
-    by: string;
-    reports: number;
-    cases: number;
-    serious: number;
-    counts: string;
-  },
-): Promise<void> {
+export async function insertPack(db: Db, pack: Omit<Insertable<Tables['figure_packs']>, 'id'>) {
   await db
     .insertInto('figure_packs')
     .values({ ...pack, id: randomUUID() })

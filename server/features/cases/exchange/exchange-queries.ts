@@ -221,7 +221,7 @@ export async function saveExchange(
 ): Promise<void> {
   await trx
     .insertInto('case_exchange')
-    .values({ caseId, ...emptyExchange, ...columns })
+    .values({ caseId, ...columns })
     .onConflict((conflict) => conflict.column('caseId').doUpdateSet(columns))
     .execute();
 }
@@ -233,7 +233,7 @@ export async function saveSent(
 ): Promise<void> {
   await trx
     .insertInto('case_exchange')
-    .values(rows.map((row) => ({ ...emptyExchange, ...row })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.column('caseId').doUpdateSet(({ ref }) => ({
         senderId: ref('excluded.senderId'),
@@ -264,14 +264,6 @@ export async function addWorldwideId(trx: Trx, caseId: string, { worldwideId }: 
   if (typeof stored?.worldwideId !== 'string') await saveExchange(trx, caseId, { worldwideId });
 }
 
-const emptyExchange = {
-  worldwideId: null,
-  senderId: null,
-  lastCreatedAt: null,
-  keptMessage: null,
-  erasedAt: null,
-};
-
 export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' | 'way' | 'receiver'> &
   Partial<Pick<StoredSubmission, 'batch' | 'messageId' | 'messageAt' | 'kind' | 'hash' | 'number'>> &
   Partial<Pick<StoredSubmission, 'dueOn' | 'daysLate' | 'lateReason' | 'lateText'>> & {
@@ -284,19 +276,6 @@ export type NewSubmission = Pick<StoredSubmission, 'caseId' | 'by' | 'version' |
 export async function insertSubmissions(trx: Trx, submissions: readonly NewSubmission[]): Promise<string[]> {
   const rows = submissions.map(({ at, ...one }) => ({
     id: randomUUID(),
-    batch: null,
-    messageId: null,
-    messageAt: null,
-    kind: null,
-    hash: null,
-    xml: null,
-    fileName: null,
-    schemaCheck: null,
-    number: null,
-    dueOn: null,
-    daysLate: null,
-    lateReason: null,
-    lateText: null,
     ...one,
     at: at.toISOString(),
     state: 'sent',

@@ -3,7 +3,7 @@ import type { NoteKind } from '#contract/cases/cases.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Insertable, sql, type SqlBool } from 'kysely';
-import { hasRight, type Right } from '#contract/access-rules.ts';
+import { hasRight } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/reporters/information-rules.ts';
 import { asideStates, type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
@@ -37,18 +37,14 @@ export async function changeCase(db: Db, id: string, change: CaseChange, now: Da
     .execute();
 }
 
-export interface NewStep {
-  caseId: string;
+/** `by` null: the portal or the reporter. */
+type NewStep = Omit<Insertable<Tables['case_steps']>, 'id' | 'at' | 'details' | 'step' | 'from' | 'to'> & {
   at: Date;
-  /** A username; null: the portal or the reporter. */
-  by: string | null;
   step: CaseStep;
   from: CaseState;
   to: CaseState;
-  reason?: string | null;
   details?: Record<string, unknown>;
-  version: number;
-}
+};
 
 export async function insertStep(db: Db, { at, reason = null, details = {}, ...step }: NewStep) {
   const id = randomUUID();
@@ -58,12 +54,7 @@ export async function insertStep(db: Db, { at, reason = null, details = {}, ...s
 }
 
 /** An account as steps need it. */
-export interface CaseAccount {
-  username: string;
-  rights: Right[];
-  fullName: string | null;
-  designation: string | null;
-}
+export type CaseAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function findAccount(db: Db, by: 'id' | 'username', value: string) {
   const columns = ['username', 'rights', 'fullName', 'designation'] as const;
@@ -79,17 +70,8 @@ export async function listCaseWorkers(db: Db) {
 
 export async function insertQuestion(
   db: Db,
-  question: {
-    caseId: string;
-    reportId: string;
-    by: string;
-    way: string;
-    question: string;
-    language: string | null;
-    fixed: string | null;
-    at: Date;
-  },
-): Promise<string> {
+  question: Omit<Insertable<Tables['case_questions']>, 'id' | 'askedAt'> & { at: Date },
+) {
   const { at, ...columns } = question;
   const id = randomUUID();
   await db
@@ -246,24 +228,17 @@ export async function changeSearchText(db: Db, caseId: string, searchText: strin
   await db.updateTable('cases').set({ searchText }).where('id', '=', caseId).execute();
 }
 
-export interface NewItem {
-  id: string;
-  caseId: string;
-  reportId: string;
-  way: string;
+type NewItem = Omit<
+  Insertable<Tables['case_information']>,
+  'content' | 'replaces' | 'offers' | 'lines' | 'bytes' | 'decidedLines' | 'receivedAt' | 'settledAt'
+> & {
   content: CaseContent;
   replaces: readonly string[];
-  adds: boolean;
   offers: readonly string[];
   lines: readonly InformationLine[];
-  noticeVersion: string | null;
   receivedAt: Date;
-  receivedOn: string;
-  informant: string | null;
-  text: string | null;
   settledAt: Date | null;
-  openLines: number;
-}
+};
 
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
   const { content, replaces, offers, lines, receivedAt, settledAt, ...columns } = item;
