@@ -16,7 +16,10 @@ const languages: Readonly<Record<string, Texts>> = { en, hi, ta, te, bn, mr, gu,
 const defaultTexts: Texts = en;
 
 /** A setting that nobody has changed, in another language; undefined: it was changed, or there is no such text. */
-export function defaultText({ key, value }: { key: string; value: string }, language: string | undefined) {
+export function defaultText(
+  { key, value }: { key: string; value: string },
+  language: string | undefined,
+): string | undefined {
   if (language === undefined || language === 'en' || defaultTexts[key] !== value) return undefined;
   return languages[language]?.[key];
 }

@@ -58,7 +58,10 @@ const restoreMark = 'unfinished_restore';
  * Restores a copy into the configured database, which must be empty. It is marked as unfinished until `finishRestore`.
  * Returns the row count of each table.
  */
-export function restoreDatabase(copy: string, { dataDir, databaseUrl }: DatabaseLocation) {
+export function restoreDatabase(
+  copy: string,
+  { dataDir, databaseUrl }: DatabaseLocation,
+): Promise<Record<string, number>> {
   return databaseUrl
     ? restorePostgres(copy, databaseUrl, restoreMark)
     : restoreSqlite(copy, join(dataDir, databaseFile), restoreMark);

@@ -95,7 +95,10 @@ function ageOf(content: CaseContent): number {
 }
 
 /** Completed years at onset; null if unknown. */
-export function ageInYears({ patient: { ageAtOnset, birthDate } = {}, reactions: all = [] }: CaseContent) {
+export function ageInYears({
+  patient: { ageAtOnset, birthDate } = {},
+  reactions: all = [],
+}: CaseContent): number | null {
   const onsets = all.flatMap(({ onset }) => known(onset) ?? []);
   const amount = known(ageAtOnset);
   return amount ? yearsOf(amount) : yearsSince(known(birthDate), onsets[0]);

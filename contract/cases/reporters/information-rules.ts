@@ -218,7 +218,11 @@ function faultsOf(content: CaseContent, now: Now): string[] {
     : findingsOf(content, { now }, ['impossible']).flatMap(({ fields }) => fields);
 }
 
-function mayFill({ path, before }: ProposedLine, content: CaseContent, corrected: ReadonlySet<string>) {
+function mayFill(
+  { path, before }: ProposedLine,
+  content: CaseContent,
+  corrected: ReadonlySet<string>,
+): boolean {
   if (before !== undefined) return correctsReport(path, content) && !corrected.has(path);
   if (placeOf(path)?.isEntry !== true) return !corrected.has(path);
   const list = path.slice(0, path.lastIndexOf('.'));
@@ -253,7 +257,11 @@ export function answersNamedAlike(
 }
 
 /** The entry of the case that each entry of the answers stands for, by their ids. Others are new. */
-export function matchedEntries(content: CaseContent, answers: CaseContent, said: SameEntries) {
+export function matchedEntries(
+  content: CaseContent,
+  answers: CaseContent,
+  said: SameEntries,
+): Map<string, string> {
   const same = new Map<string, string>();
   for (const [list, field] of Object.entries(contentFields)) {
     if (field.kind !== 'entries') continue;

@@ -10,7 +10,10 @@ import type { Db, Tables } from '../tables.ts';
  * error of the first one that fails, or `ConfigError` where another version of the portal made the schema: then nothing is
  * changed.
  */
-export async function runMigrations(db: Kysely<Tables>, migrations: Record<string, Migration>) {
+export async function runMigrations(
+  db: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   const known = Object.keys(migrations);
   await refuseOtherSchemas(db, known);
   // Kysely refuses a database with migrations that it does not know.

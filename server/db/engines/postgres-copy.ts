@@ -17,7 +17,11 @@ export class ProgramFailed extends Error {}
  * Writes a consistent copy of the database into the new file `target` and reads its table of contents back. Does not
  * block writers. Returns the row count of each table. Throws `ProgramFailed` or the database's error.
  */
-export async function copyPostgres(db: Kysely<Tables>, url: string, target: string) {
+export async function copyPostgres(
+  db: Kysely<Tables>,
+  url: string,
+  target: string,
+): Promise<Record<string, number>> {
   const rows = await readPostgresSnapshot(db, async (moment) => {
     const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(moment);
     await runProgram('pg_dump', url, [
@@ -50,7 +54,11 @@ export function readPostgresSnapshot<T>(db: Kysely<Tables>, read: (moment: Db) =
  * Restores a copy into an empty database, in one transaction, and adds the table `mark` before. Returns the row count of
  * each table. Throws `ProgramFailed` where the database is not empty, a portal uses it, or the copy cannot be restored.
  */
-export async function restorePostgres(copy: string, url: string, mark: string) {
+export async function restorePostgres(
+  copy: string,
+  url: string,
+  mark: string,
+): Promise<Record<string, number>> {
   const client = newClient(url, { application_name: 'restore' });
   await client.connect();
   try {
@@ -134,7 +142,11 @@ function withWish(address: string): string {
 }
 
 /** Runs a program. The password is passed by environment, since every user of the machine can see arguments. */
-async function runProgram(name: 'pg_dump' | 'pg_restore', address: string | null, args: string[]) {
+async function runProgram(
+  name: 'pg_dump' | 'pg_restore',
+  address: string | null,
+  args: string[],
+): Promise<void> {
   const { address: target = '', password = '' } = address === null ? {} : withoutPassword(address);
   const to = address === null ? [] : ['--no-password', `--dbname=${withWish(target)}`];
   const env = environmentFor(password ? { PGPASSWORD: password } : {});

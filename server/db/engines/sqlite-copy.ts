@@ -51,7 +51,11 @@ function checkSqlite(file: string): Record<string, number> {
  * Restores a copy to the place of the database, which must not exist, and adds the table `mark`. Returns the row count of
  * each table.
  */
-export async function restoreSqlite(copy: string, file: string, mark: string) {
+export async function restoreSqlite(
+  copy: string,
+  file: string,
+  mark: string,
+): Promise<Record<string, number>> {
   const draft = `${file}.partial`;
   await copyFile(copy, draft);
   await chmod(draft, 0o600);

@@ -24,7 +24,10 @@ interface Change {
 }
 
 /** Returns false if the account has these rights already. Otherwise the caller ends the account's sessions. */
-export async function changeRights(trx: Trx, { id, username, before, wanted, by, now, post }: Change) {
+export async function changeRights(
+  trx: Trx,
+  { id, username, before, wanted, by, now, post }: Change,
+): Promise<boolean> {
   const granted = wanted.filter((right) => !before.includes(right));
   const revoked = before.filter((right) => !wanted.includes(right));
   if (granted.length === 0 && revoked.length === 0) return false;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Right, rights } from '#contract/access-rules.ts';
 import type { Administrator, AdministratorChange, Grant, Invite } from '#contract/administrators.ts';
+import type { Account } from '#contract/users.ts';
 import { isConfusable } from '#contract/user-names-rules.ts';
 import { hasSecondFactor } from '../../access/queries.ts';
 import { deleteInTurns } from '../../db/change-in-turns.ts';
@@ -164,7 +165,11 @@ export async function isInviteGood(db: Db, tokenHash: string, now: Date): Promis
 }
 
 /** Uses an invite up; undefined if it is used up, expired or withdrawn. Only one caller succeeds. */
-export async function consumeInvite(db: Db, tokenHash: string, now: Date) {
+export async function consumeInvite(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ rights: Right[]; invitedBy: Account } | undefined> {
   const taken = await db
     .deleteFrom('invites')
     .where('tokenHash', '=', tokenHash)
@@ -181,7 +186,11 @@ export async function consumeInvite(db: Db, tokenHash: string, now: Date) {
 }
 
 /** Withdraws those invites of an account that carry other rights than these; null: all of its invites. */
-export async function deleteInvitesBeyond(db: Db, userId: string, most: readonly Right[] | null) {
+export async function deleteInvitesBeyond(
+  db: Db,
+  userId: string,
+  most: readonly Right[] | null,
+): Promise<void> {
   const own = await db
     .selectFrom('invites')
     .select(['id', 'rights'])

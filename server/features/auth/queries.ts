@@ -77,7 +77,12 @@ export async function insertUser(
  * Stores a password's hash, ends the account's sessions except `exceptTokenHash`, and withdraws its invites,
  * because somebody who knew the old password may have made them. Returns the ids of these invites.
  */
-export async function replacePassword(db: Db, userId: string, password: string, exceptTokenHash = '') {
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  password: string,
+  exceptTokenHash = '',
+): Promise<string[]> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
   await deleteOtherSessions(db, userId, exceptTokenHash);
   const withdrawn = await db.deleteFrom('invites').where('invitedBy', '=', userId).returning('id').execute();
@@ -97,7 +102,12 @@ export const placeOf = (keys: { signIn: Buffer }, { address, username }: Place) 
 });
 
 /** Remembers that an account signed in from an address. */
-export async function rememberPlace(trx: Db, keys: { signIn: Buffer }, place: Place, now: Date) {
+export async function rememberPlace(
+  trx: Db,
+  keys: { signIn: Buffer },
+  place: Place,
+  now: Date,
+): Promise<void> {
   const lastSignInAt = now.toISOString();
   await trx
     .insertInto('sign_in_places')
@@ -107,7 +117,11 @@ export async function rememberPlace(trx: Db, keys: { signIn: Buffer }, place: Pl
 }
 
 /** Whether an account signed in from an address since a time. */
-export async function hasSignedInFrom(db: Db, { address, account }: ReturnType<typeof placeOf>, since: Date) {
+export async function hasSignedInFrom(
+  db: Db,
+  { address, account }: ReturnType<typeof placeOf>,
+  since: Date,
+): Promise<boolean> {
   const found = await db
     .selectFrom('sign_in_places')
     .select('account')
@@ -153,7 +167,10 @@ export function listAttempts(db: Db, address: string, since: Date) {
 }
 
 /** Stores an attempt before its hash is made, as a wrong one until `markRight`. */
-export async function insertAttempt(db: Db, entry: { address: string; account: string; now: Date }) {
+export async function insertAttempt(
+  db: Db,
+  entry: { address: string; account: string; now: Date },
+): Promise<string> {
   const id = randomUUID();
   const { address, account, now } = entry;
   await db

@@ -34,7 +34,11 @@ export const findBroadcast = (db: Db, id: string): Promise<AnnouncedBroadcast | 
   announced(db).where('id', '=', id).executeTakeFirst();
 
 /** The announced broadcast that is not over and begins first, with the texts of `language`. */
-export async function findNextBroadcast(db: Db, now: Date, language?: string) {
+export async function findNextBroadcast(
+  db: Db,
+  now: Date,
+  language?: string,
+): Promise<AnnouncedBroadcast | null> {
   const rows = await announced(db)
     .where('startsAt', '>', new Date(now.getTime() - longestMs).toISOString())
     .orderBy('startsAt')

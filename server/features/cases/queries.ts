@@ -1,6 +1,7 @@
 // SQL of cases: find, lock, settings. history.ts of server/db reads and adds versions.
 import type { Insertable, Selectable } from 'kysely';
 import type { OwnRanges } from '#contract/cases/assessment/measured-rules.ts';
+import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { casePrefixDefault, isCasePrefix } from '#contract/cases/intake/case-numbers-rules.ts';
 import { daysByDay, type DaysOn } from '#contract/cases/work/clock-rules.ts';
 import {
@@ -45,7 +46,10 @@ export async function findCases(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** The newest versions of these cases, by their ids. */
-export async function readContents(db: Db, ids: readonly string[]) {
+export async function readContents(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { version: number; content: CaseContent }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('cases')
@@ -78,7 +82,10 @@ export async function lockCase(trx: Trx, id: string): Promise<StoredCase | undef
 }
 
 /** The versions and erasures of several cases, which stay until the transaction ends. */
-export async function lockVersions(trx: Trx, ids: readonly string[]) {
+export async function lockVersions(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<StoredCase, 'version' | 'erasedAt'>>> {
   const rows = await trx
     .updateTable('cases')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -173,7 +180,11 @@ export async function readCaseSettings(db: Db): Promise<CaseSettings> {
 }
 
 /** Raises the highest number of a series by `count` and returns it. Locks its row until the transaction ends. */
-export async function raiseNumber(db: Db, { series, year }: { series: string; year: number }, count: number) {
+export async function raiseNumber(
+  db: Db,
+  { series, year }: { series: string; year: number },
+  count: number,
+): Promise<number> {
   const { last } = await db
     .insertInto('case_numbers')
     .values({ series, year, last: count })

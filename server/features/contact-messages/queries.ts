@@ -28,7 +28,11 @@ interface Circumstances {
 /** A message as it was sent, and the circumstances of its submission. */
 export type NewMessage = ContactMessageInput & Circumstances;
 
-export async function insertMessage(db: Db, input: ContactMessageInput, circumstances: Circumstances) {
+export async function insertMessage(
+  db: Db,
+  input: ContactMessageInput,
+  circumstances: Circumstances,
+): Promise<ContactMessage> {
   const [message] = await insertMessages(db, [{ ...input, ...circumstances }]);
   if (!message) throw new Error('The message was not stored.');
   return message;

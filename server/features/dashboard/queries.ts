@@ -54,7 +54,10 @@ function firstOf<Row>([row]: Row[]): Row {
 }
 
 /** Counts the reports of each week in one query. Each count reads its part of the index on `createdAt`. */
-export async function countReports(db: Db, weeks: readonly Week[]) {
+export async function countReports(
+  db: Db,
+  weeks: readonly Week[],
+): Promise<DashboardStats['reportsPerWeek']> {
   const counts = weeks.map(
     ({ begins, from, until }) => sql`select ${sql.lit(begins)} as week, count(*) as reports from adr_reports
       where "createdAt" >= ${from.toISOString()} and "createdAt" < ${until.toISOString()}`,
@@ -65,7 +68,11 @@ export async function countReports(db: Db, weeks: readonly Week[]) {
 }
 
 /** The number of all reports, and of those between two moments (null: until now), in one query. */
-export async function countBetween(db: Db, from: Date, until: Date | null) {
+export async function countBetween(
+  db: Db,
+  from: Date,
+  until: Date | null,
+): Promise<{ all: number; between: number }> {
   const end = until ? sql`and "createdAt" < ${until.toISOString()}` : sql``;
   const { rows } = await sql<{ all: number; between: number }>`
     select (select sum(amount) from row_counts where name = 'adr_reports') as "all",

@@ -23,7 +23,11 @@ export function findResourceFile(db: Db, id: string, { activeOnly }: { activeOnl
 }
 
 /** Adds to the downloads of documents on a day. */
-export async function addDownloads(trx: Trx, day: string, amounts: ReadonlyMap<string, number>) {
+export async function addDownloads(
+  trx: Trx,
+  day: string,
+  amounts: ReadonlyMap<string, number>,
+): Promise<void> {
   const rows = [...amounts].map(([resourceId, amount]) => ({ day, resourceId, amount }));
   await trx
     .insertInto('resource_downloads')

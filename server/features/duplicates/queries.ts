@@ -28,7 +28,10 @@ const casesPerQuery = 5_000;
  * The next cases after an id whose newest version has not been compared with others. `last`: where the next call
  * continues; null: these were the last cases.
  */
-export async function listUncompared(db: Db, after: string | null) {
+export async function listUncompared(
+  db: Db,
+  after: string | null,
+): Promise<{ cases: { id: string; version: number }[]; last: string | null }> {
   const all = db
     .selectFrom('cases')
     .select('cases.id')
@@ -224,7 +227,11 @@ const candidatesUnder = (
 const countedMax = 50_000;
 
 /** The number of cases under each key. `known` holds those that were counted before, and gets the others. */
-export async function countKeys(db: Db, keys: readonly string[], known: Map<string, number>) {
+export async function countKeys(
+  db: Db,
+  keys: readonly string[],
+  known: Map<string, number>,
+): Promise<Map<string, number>> {
   const hashed = new Map(keys.map((key) => [key, stored(key)]));
   const unknown = [...new Set(hashed.values())].filter((key) => !known.has(key));
   for (const some of parts(unknown, keysPerStatement)) {

@@ -60,7 +60,12 @@ export async function importRecords(
 }
 
 /** Throws `StaleVersion` or `NoSuchRecord` if the rows no longer fit what the portal has. */
-async function writeRows(trx: Trx, { resource }: Importable, rows: readonly PlannedRow[], by: SignedIn) {
+async function writeRows(
+  trx: Trx,
+  { resource }: Importable,
+  rows: readonly PlannedRow[],
+  by: SignedIn,
+): Promise<void> {
   const kind = resource.kind as ImportedRecords;
   // Locks the content first, so that what is read stays valid until the commit.
   await incrementContentVersion(trx);

@@ -6,7 +6,11 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type ListedKind, listRecords, recordKinds } from '../records/queries.ts';
 
 /** Records with one of these names, as they are written. */
-export async function listNamed(db: Db, kind: ListedKind, names: readonly string[]) {
+export async function listNamed(
+  db: Db,
+  kind: ListedKind,
+  names: readonly string[],
+): Promise<Record<string, unknown>[]> {
   if (names.length === 0) return [];
   const column = sql.ref(recordKinds[kind].name);
   return listRecords(db, kind, [sql<SqlBool>`${column} in (${sql.join(names)})`]) as unknown as Promise<
@@ -25,7 +29,11 @@ export async function readChosenColumns(db: Db, kind: ImportKind): Promise<Recor
 }
 
 /** Remembers what the columns of a file meant, in place of those of the file before. */
-export async function storeChosenColumns(trx: Trx, kind: ImportKind, columns: readonly ImportColumn[]) {
+export async function storeChosenColumns(
+  trx: Trx,
+  kind: ImportKind,
+  columns: readonly ImportColumn[],
+): Promise<void> {
   const chosen = JSON.stringify(
     Object.fromEntries(columns.map(({ head, column }) => [foldHead(head), column ?? ''])),
   );

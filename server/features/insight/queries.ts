@@ -273,7 +273,10 @@ export const storedValue = (figure: Figure, value: string): string =>
     : value;
 
 /** Conditions on `cases` for the values of figures that a query names. */
-export async function figureConditions(db: Db, query: Partial<Record<Figure, string | undefined>>) {
+export async function figureConditions(
+  db: Db,
+  query: Partial<Record<Figure, string | undefined>>,
+): Promise<RawBuilder<boolean>[]> {
   const asked = allFigures.flatMap((figure) => {
     const value = query[figure];
     return value === undefined || value === '' || columnsOfCases.includes(figure)
@@ -368,7 +371,10 @@ export const listEvents = (db: Db, { from, to }: Period) =>
     .execute() as Promise<Pack['listedEvents']>;
 
 /** How many quizzes were finished in a time. */
-export async function countQuizzes(db: Db, { since, before, samples }: Moments & { samples: boolean }) {
+export async function countQuizzes(
+  db: Db,
+  { since, before, samples }: Moments & { samples: boolean },
+): Promise<number> {
   let all = db.selectFrom('quiz_scores').where('completedAt', '>=', since).where('completedAt', '<', before);
   if (!samples) all = all.where('isSample', '=', false);
   return countOf(all);
@@ -473,7 +479,10 @@ export async function listPublished(db: Db): Promise<PublishedQuarter[]> {
   }));
 }
 
-export async function insertPublication(db: Db, { quarter, extractedAt, ...figures }: PublishedQuarter) {
+export async function insertPublication(
+  db: Db,
+  { quarter, extractedAt, ...figures }: PublishedQuarter,
+): Promise<void> {
   await db
     .insertInto('public_statistics')
     .values({ quarter, extractedAt, figures: JSON.stringify(figures) })

@@ -34,7 +34,11 @@ type NewWatch = Pick<
 > & { pair: string };
 
 /** Returns why nothing was stored: the pair is watched already, or the list is full. */
-export async function insertWatch(trx: Trx, watch: NewWatch, { user, now }: Actor) {
+export async function insertWatch(
+  trx: Trx,
+  watch: NewWatch,
+  { user, now }: Actor,
+): Promise<'watched' | 'full' | null> {
   if (await findWatch(trx, watch.pair)) return 'watched';
   const rows = await trx.selectFrom('watched_pairs').select('place').where('place', 'is not', null).execute();
   const taken = new Set(rows.map(({ place }) => place));

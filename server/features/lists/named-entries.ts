@@ -95,7 +95,13 @@ function joinedNames(name: string, names: readonly string[]): string | null {
 }
 
 /** All names of one entry come to mean another one, and the entry goes to the bin without its other names. */
-export async function mergeEntry(trx: Trx, list: WordList, from: string, into: string, by: Actor) {
+export async function mergeEntry(
+  trx: Trx,
+  list: WordList,
+  from: string,
+  into: string,
+  by: Actor,
+): Promise<void> {
   await incrementContentVersion(trx);
   const entries = await entriesOf(trx, list);
   const [gone, kept] = [from, into].map((id) => entries.find((one) => one.id === id));

@@ -35,7 +35,10 @@ const suggestedMax = 500;
  * The names of the active entries of the lists that the public forms suggest, and what those are called in the script of
  * a language; nothing else of them.
  */
-export async function suggestedNames(db: Db, language = 'en') {
+export async function suggestedNames(
+  db: Db,
+  language = 'en',
+): Promise<Record<SuggestedList, string[]> & { inScript?: Record<string, string> }> {
   const { script = 'Latn' } = new Intl.Locale(language).maximize();
   const own = script === 'Latn' ? null : new RegExp(`\\p{Script=${script}}`, 'u');
   const inScript: Record<string, string> = {};
@@ -180,7 +183,11 @@ export async function takenBy(db: Db, list: WordList, entry: Named): Promise<str
 }
 
 /** The name of the entry that an entry which came back from the bin would share a name with; undefined: none. */
-export async function takenMeanwhile(db: Db, kind: 'departments' | 'dose-words', id: string) {
+export async function takenMeanwhile(
+  db: Db,
+  kind: 'departments' | 'dose-words',
+  id: string,
+): Promise<string | undefined> {
   const entry = (await listRecords(db, kind)).find((one) => one.id === id);
   return entry && takenBy(db, 'code' in entry ? (entry.kind as WordList) : 'departments', entry);
 }

@@ -106,7 +106,10 @@ async function readRecords(db: Db, filters: Record<PersonKind, Filter>): Promise
   };
 }
 
-async function listCasesOf(db: Db, reports: readonly { id: string; age: number }[]) {
+async function listCasesOf(
+  db: Db,
+  reports: readonly { id: string; age: number }[],
+): Promise<PersonRecords['cases']> {
   if (reports.length === 0) return [];
   const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
   const rows = await db
@@ -319,7 +322,12 @@ async function isStillOverdue(trx: Trx, reportId: string, before: Date): Promise
  * Returns the names of the changed fields; null if there is no such record. A record whose fields held `erasedText`
  * from the start is also marked as erased: otherwise it would always be overdue.
  */
-async function erase(db: Db, { kind, id, narrative }: NamedRecord, erasedAt: string, overdueOnly: boolean) {
+async function erase(
+  db: Db,
+  { kind, id, narrative }: NamedRecord,
+  erasedAt: string,
+  overdueOnly: boolean,
+): Promise<string[] | null> {
   const { table, erased, search } = erasable[kind];
   for (;;) {
     const { rows } = await sql<ErasableRow>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
@@ -425,7 +433,12 @@ const hasNoReportSince = (before: Date) => sql`and not exists (select 1 from cas
  * its case was closed, and stays while its case is open. In a portal where nobody works with cases it counts from its
  * arrival.
  */
-export async function findOverdue(db: Db, kind: PersonKind, before: Date, most: number) {
+export async function findOverdue(
+  db: Db,
+  kind: PersonKind,
+  before: Date,
+  most: number,
+): Promise<NamedRecord[]> {
   if (kind === 'adr-reports' && (await hasCaseWork(db))) return findOverdueCases(db, before, most);
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(erasable[kind].table)}

@@ -359,7 +359,11 @@ async function claimFiles(
 }
 
 /** Records as replies show them, with data about their files. */
-async function withFiles<Kind extends RecordKind>(db: Db, kind: Kind, rows: readonly object[]) {
+async function withFiles<Kind extends RecordKind>(
+  db: Db,
+  kind: Kind,
+  rows: readonly object[],
+): Promise<RecordOf<Kind>[]> {
   const { media, has = {} }: Records<string> = recordKinds[kind];
   const records = media ? await withMedia(db, rows, media as Record<string, string>) : rows;
   const hidden = Object.entries(has);
@@ -383,7 +387,13 @@ async function shown<Kind extends RecordKind>(db: Db, kind: Kind, row: object): 
   return record as RecordOf<Kind>;
 }
 
-function event(action: AuditAction, kind: RecordKind, recordId: string, by: Actor, fields: string[] = []) {
+function event(
+  action: AuditAction,
+  kind: RecordKind,
+  recordId: string,
+  by: Actor,
+  fields: string[] = [],
+): NewEvent {
   return { at: by.now, user: by.user, action, kind, recordId, fields };
 }
 
@@ -429,7 +439,11 @@ function searched(table: EditableTable, record: Record<string, unknown>): Record
 }
 
 /** The values to write, with the translations as they are stored. `current`: the record before. */
-function settled(kind: RecordKind, given: Record<string, unknown>, current: Record<string, unknown>) {
+function settled(
+  kind: RecordKind,
+  given: Record<string, unknown>,
+  current: Record<string, unknown>,
+): Record<string, unknown> {
   const { translated = [] }: Records<string> = recordKinds[kind];
   const sent = given['translations'] as Translations | undefined;
   if (!sent) return given;

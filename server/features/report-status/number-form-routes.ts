@@ -16,7 +16,11 @@ interface NumberForm {
   mail(report: CodedRow, email: string): Promise<unknown>;
 }
 
-export function serveNumberForm(app: FastifyInstance, pages: Pages, { config, checkCode, mail }: NumberForm) {
+export function serveNumberForm(
+  app: FastifyInstance,
+  pages: Pages,
+  { config, checkCode, mail }: NumberForm,
+): void {
   void app.register(async (forms) => {
     readFormBodies(forms);
     forms.post('/report-adr/number', { config }, async (request, reply) => {

@@ -33,7 +33,11 @@ import { lockReport } from './lock-report.ts';
 import { readStatus } from './read-status.ts';
 import { staffRoutes } from './staff-routes.ts';
 
-export async function reportStatusRoutes(app: FastifyInstance, portal: Portal, pages: Pages | null) {
+export async function reportStatusRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  pages: Pages | null,
+): Promise<void> {
   const { config, engine, keys } = portal;
   const { timeZone } = config;
   const checkCode = codeCheck(portal);

@@ -20,7 +20,11 @@ export async function hasTooManyViews(trx: Trx, { username }: CurrentUser): Prom
  * What an account may do with a view, also one in the bin: change its own and, with the right `portal`, those for all.
  * 'unknown': there is none that it may see.
  */
-export async function mayChangeView(db: Db, id: string, { username, rights }: CurrentUser) {
+export async function mayChangeView(
+  db: Db,
+  id: string,
+  { username, rights }: CurrentUser,
+): Promise<'yes' | 'no' | 'unknown'> {
   const view = await db
     .selectFrom('saved_views')
     .select(['owner', 'isShared'])

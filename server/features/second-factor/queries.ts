@@ -1,6 +1,6 @@
 // SQL of an account's own passkeys, authenticator app and recovery codes.
 import { randomUUID } from 'node:crypto';
-import type { SecondFactor } from '#contract/second-factor.ts';
+import type { Passkey, SecondFactor } from '#contract/second-factor.ts';
 import type { NewPasskey } from '../../access/passkeys.ts';
 import { findApp, isSecondFactorRequired, listPasskeys, replaceRecoveryCodes } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';
@@ -37,7 +37,12 @@ export async function insertPasskey(
 }
 
 /** Renames a passkey of the account; undefined if it has no such passkey. */
-export function renamePasskey(db: Db, userId: string, id: string, name: string) {
+export function renamePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
   return db
     .updateTable('passkeys')
     .set({ name })

@@ -203,7 +203,13 @@ async function afterRemoval(trx: Trx, { user }: Who): Promise<void> {
   await replaceRecoveryCodes(trx, user.id, []);
 }
 
-async function record(trx: Trx, { user, now }: Who, action: AuditAction, kind: Kind, recordId?: string) {
+async function record(
+  trx: Trx,
+  { user, now }: Who,
+  action: AuditAction,
+  kind: Kind,
+  recordId?: string,
+): Promise<void> {
   await recordEvent(trx, { at: now, user, action, kind, recordId: recordId ?? null });
 }
 

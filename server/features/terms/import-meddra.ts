@@ -47,7 +47,11 @@ async function countWords(release: MeddraRelease): Promise<number> {
 }
 
 /** Checks the files and stores them for the job. Returns the id of the release. Throws a 400 or 409 with a sentence. */
-export async function receiveRelease(files: ReadonlyMap<string, string>, asked: AskedRelease, write: Write) {
+export async function receiveRelease(
+  files: ReadonlyMap<string, string>,
+  asked: AskedRelease,
+  write: Write,
+): Promise<string> {
   const total = await checkedTotal(files);
   const releaseInfo = readReleaseFile(files.get(releaseFile) ?? '');
   const version = releaseInfo.version || (asked.version ?? '').trim();

@@ -83,7 +83,12 @@ export const importTerms = (
 const namesIn = ({ names }: PlannedTerm): number => 1 + names.length;
 
 /** Throws `StaleVersion` if a name has come to mean another term. */
-async function storeTerms(trx: Trx, kind: TermKind, rows: readonly PlannedTerm[], by: SignedIn) {
+async function storeTerms(
+  trx: Trx,
+  kind: TermKind,
+  rows: readonly PlannedTerm[],
+  by: SignedIn,
+): Promise<void> {
   const known = await termsNamed(
     trx,
     kind,

@@ -20,7 +20,11 @@ const pairsPerTurn = 20_000;
 const pairsMax = 4_000_000;
 
 /** The terms that each word may mean, the likeliest first. */
-export async function likelyTerms(db: Db, kind: TermKind, words: readonly string[]) {
+export async function likelyTerms(
+  db: Db,
+  kind: TermKind,
+  words: readonly string[],
+): Promise<Map<string, LikelyTerm[]>> {
   const read = words.map((word) => {
     const folded = foldName(word);
     const key = kind === 'substance' ? (readDrugName(folded).whole.at(-1) ?? folded) : folded;
@@ -102,7 +106,11 @@ function runsOf(folded: string): string[] {
 /** Letters by which a name of this length may differ. */
 const lettersApart = (length: number): 0 | 1 | 2 => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
 
-async function nearNames(db: Db, kind: TermKind, keys: readonly string[]) {
+async function nearNames(
+  db: Db,
+  kind: TermKind,
+  keys: readonly string[],
+): Promise<Map<string, LikelyTerm[]>> {
   // Slips of the hand rarely change the first letter.
   const byLetter = Map.groupBy(new Set(keys), ([first = '']) => first);
   const found = new Map<string, { term: LikelyTerm; apart: number }[]>();

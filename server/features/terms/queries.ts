@@ -168,7 +168,11 @@ export async function changeTerm(
  * The terms that typed texts are linked to by themselves, by the folded text: a name of the list, a drug's name with
  * form and strength, or a combination of which each substance is in the list. Nothing that only looks alike.
  */
-export async function linkedTerms(db: Db, kind: TermKind, typed: readonly string[]) {
+export async function linkedTerms(
+  db: Db,
+  kind: TermKind,
+  typed: readonly string[],
+): Promise<Map<string, readonly NamedTerm[]>> {
   const read = new Map(
     [...new Set(typed.map(foldName))].map((folded) => [
       folded,
@@ -209,7 +213,11 @@ interface NamedTerm {
 }
 
 /** The terms that these names mean, by the folded name. */
-export async function termsNamed(db: Db, kind: TermKind, names: readonly string[]) {
+export async function termsNamed(
+  db: Db,
+  kind: TermKind,
+  names: readonly string[],
+): Promise<Map<string, NamedTerm>> {
   const found = new Map<string, NamedTerm>();
   for (const some of inBatches([...new Set(names.map(foldName))])) {
     const rows = await db
@@ -224,7 +232,12 @@ export async function termsNamed(db: Db, kind: TermKind, names: readonly string[
   return found;
 }
 
-export async function addNames(trx: Trx, kind: TermKind, termId: string, names: readonly string[]) {
+export async function addNames(
+  trx: Trx,
+  kind: TermKind,
+  termId: string,
+  names: readonly string[],
+): Promise<void> {
   await addNamesOf(
     trx,
     kind,
@@ -372,7 +385,10 @@ export function inBatches(names: readonly string[]): string[][] {
  * The substances of compositions, by the composition: names of the list where they are in it, otherwise as written. `unknown`
  * are the latter.
  */
-export async function substancesIn(db: Db, compositions: readonly string[]) {
+export async function substancesIn(
+  db: Db,
+  compositions: readonly string[],
+): Promise<Map<string, { names: string[]; unknown: string[] }>> {
   const read = new Map([...new Set(compositions)].map((text) => [text, readDrugName(text)]));
   const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
   const known = await termsNamed(db, 'substance', asked);

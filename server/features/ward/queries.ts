@@ -137,7 +137,12 @@ export async function isOpenCode(db: Db, code: string): Promise<boolean> {
  * Turns a code into the key of a phone. Null: there is no such code, it was used, its time is over, or its pass is over. The
  * first of two phones wins.
  */
-export async function useCode(trx: Trx, code: string, device: string | null, now: Date) {
+export async function useCode(
+  trx: Trx,
+  code: string,
+  device: string | null,
+  now: Date,
+): Promise<(StoredPass & { key: string }) | null> {
   const { token, tokenHash } = newToken();
   const at = now.toISOString();
   const pass = await trx

@@ -105,7 +105,12 @@ async function decisionIssue(
 }
 
 /** Answers are taken over from an assessment of the same case by the same method. */
-async function requireCopied(trx: Trx, id: string, { method, copiedFrom }: AssessmentInput, seenBy: string) {
+async function requireCopied(
+  trx: Trx,
+  id: string,
+  { method, copiedFrom }: AssessmentInput,
+  seenBy: string,
+): Promise<void> {
   if (!copiedFrom) return;
   const found = (await listAssessments(trx, id, seenBy)).find((one) => one.id === copiedFrom);
   if (found?.method === method) return;

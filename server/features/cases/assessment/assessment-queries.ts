@@ -18,7 +18,11 @@ export function listAssessments(db: Db, caseId: string, seenBy?: string): Promis
 }
 
 /** As `listAssessments`, of several cases. */
-export async function listAssessmentsOf(db: Db, caseIds: readonly string[], seenBy?: string) {
+export async function listAssessmentsOf(
+  db: Db,
+  caseIds: readonly string[],
+  seenBy?: string,
+): Promise<StoredAssessment[]> {
   const all = await readStored(db, caseIds);
   return all.filter(({ isBlind, openedAt, by }) => !isBlind || openedAt !== null || by === seenBy);
 }
@@ -90,7 +94,11 @@ export async function insertAssessment(
 }
 
 /** Fixes assessments that are only proposed. */
-export async function fixAssessments(trx: Trx, ids: readonly string[], { by, at }: { by: string; at: Date }) {
+export async function fixAssessments(
+  trx: Trx,
+  ids: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('case_assessments')

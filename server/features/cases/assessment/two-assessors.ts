@@ -67,7 +67,12 @@ export async function readAssessors(
 }
 
 /** Shows all assessments of a case once two accounts have handed in. */
-export async function openWhenHandedIn(trx: Trx, caseId: string, content: CaseContent, at: Date) {
+export async function openWhenHandedIn(
+  trx: Trx,
+  caseId: string,
+  content: CaseContent,
+  at: Date,
+): Promise<void> {
   const all = await listAllAssessments(trx, caseId);
   if (all.some(isSealed) && handedIn(all, content).length >= 2) {
     await openAssessments(trx, caseId, { at, by: null, reason: null });

@@ -280,7 +280,11 @@ async function reopenCase(
 }
 
 /** If the receiver has accepted the newest message of the case, nobody has to act any more. */
-async function endTaskOfNewest(trx: Trx, { id, caseId }: Sent, { user, now, timeZone }: Acting) {
+async function endTaskOfNewest(
+  trx: Trx,
+  { id, caseId }: Sent,
+  { user, now, timeZone }: Acting,
+): Promise<void> {
   const row = await lockCase(trx, caseId);
   if (!row || row.receiverTask === null) return;
   const newest = (await listSubmissions(trx, [caseId])).findLast(({ way }) => way !== 'download');

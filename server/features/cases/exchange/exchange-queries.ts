@@ -163,7 +163,11 @@ export async function hasSameAttachment(db: Db, caseId: string, filename: string
 }
 
 /** The names of attachments in messages of a case that are not among these stored files. */
-export async function listOmittedAttachments(db: Db, caseId: string, filenames: readonly string[]) {
+export async function listOmittedAttachments(
+  db: Db,
+  caseId: string,
+  filenames: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('case_attachments')
     .innerJoin('files', 'files.name', 'case_attachments.file')

@@ -335,7 +335,13 @@ async function open(
 }
 
 /** A later message is information about which a person decides. A nullification says nothing else. */
-async function update(trx: Trx, { id }: { id: string }, stored: Stored, by: Actor, timeZone: string) {
+async function update(
+  trx: Trx,
+  { id }: { id: string },
+  stored: Stored,
+  by: Actor,
+  timeZone: string,
+): Promise<void> {
   const { message } = stored;
   const kept = await findKept(trx, id);
   // A later message never changes the ids by which other institutions know a case. A person decides about dates that

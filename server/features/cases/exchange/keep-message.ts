@@ -39,7 +39,11 @@ export async function keepMessage(
 }
 
 /** Messages that nobody has decided offer what they hold without a field, where it is something else than what is kept now. */
-export async function renewOffers(trx: Trx, caseId: string, kept: { id: string; parts: string } | undefined) {
+export async function renewOffers(
+  trx: Trx,
+  caseId: string,
+  kept: { id: string; parts: string } | undefined,
+): Promise<void> {
   const open = (await listWaiting(trx, caseId)).filter(({ offers }) => !offers.includes(nullifies));
   const isOther = ({ parts }: { parts: string }) => parts !== kept?.parts;
   const idsOf = (some: typeof open) => some.map(({ id }) => id);

@@ -122,7 +122,11 @@ export async function voidMessages(trx: Trx, ids: readonly string[], at: Date): 
 }
 
 /** What items offer besides their fields. */
-export async function saveOffers(trx: Trx, itemIds: readonly string[], offers: readonly string[]) {
+export async function saveOffers(
+  trx: Trx,
+  itemIds: readonly string[],
+  offers: readonly string[],
+): Promise<void> {
   if (itemIds.length === 0) return;
   await trx
     .updateTable('case_information')

@@ -18,7 +18,11 @@ export const noNational: National = {
  * The newest number of each of these cases that has one, by the ids of the cases. What a receiver calls a message that it did
  * not take is no number of the case, unless a person has entered it.
  */
-export async function readNationals(db: Db, caseIds: readonly string[], timeZone: string) {
+export async function readNationals(
+  db: Db,
+  caseIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, National>> {
   if (caseIds.length === 0) return new Map();
   const numbered = await db
     .selectFrom('case_submissions')

@@ -120,7 +120,11 @@ async function stepTo(
 }
 
 /** Whether a case rests on something else than the information of the sender of this message. */
-async function restsOnAnother(trx: Trx, row: StoredCase, message: MessageSender & { caseId: string }) {
+async function restsOnAnother(
+  trx: Trx,
+  row: StoredCase,
+  message: MessageSender & { caseId: string },
+): Promise<boolean> {
   if (row.source !== 'icsr' || message.caseId !== row.id) return true;
   const duplicates = await listDuplicates(trx, row.id);
   if (duplicates.length > 0 || (await hasOtherInformation(trx, [row.id]))) return true;

@@ -613,7 +613,10 @@ export async function markSent(
 }
 
 /** The ids of the cases that have no valid signature. A nullification needs none: its step asks for the right `sign`. */
-export async function findUnsigned(db: Db, cases: readonly Pick<Outgoing, 'row'>[]) {
+export async function findUnsigned(
+  db: Db,
+  cases: readonly Pick<Outgoing, 'row'>[],
+): Promise<ReadonlySet<string>> {
   const rows = cases.map(({ row }) => row);
   const signatures = await listSignatures(db, rows);
   const unsigned = rows.filter(({ id, state }) => state !== 'nullified' && !signatures.has(id));

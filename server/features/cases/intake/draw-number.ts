@@ -31,7 +31,10 @@ export async function drawNumbers(db: Db, entries: readonly Series[]): Promise<n
 }
 
 /** Raises the highest number of each series that is lower. */
-async function raiseNumbers(trx: Trx, numbers: readonly { series: string; year: number; last: number }[]) {
+async function raiseNumbers(
+  trx: Trx,
+  numbers: readonly { series: string; year: number; last: number }[],
+): Promise<void> {
   for (const { series, year, last } of numbers) {
     await trx
       .insertInto('case_numbers')
@@ -44,7 +47,10 @@ async function raiseNumbers(trx: Trx, numbers: readonly { series: string; year: 
 }
 
 /** After a restore: raises the centre's numbers above the highest that were issued. */
-export function raiseCaseNumbers(trx: Trx, highest: readonly { year: number; last: number }[]) {
+export function raiseCaseNumbers(
+  trx: Trx,
+  highest: readonly { year: number; last: number }[],
+): Promise<void> {
   return raiseNumbers(
     trx,
     highest.map(({ year, last }) => ({ series: realSeries, year, last })),

@@ -6,6 +6,7 @@ import {
   followUpDays,
   type FollowUpFacts,
   followUpGrounds,
+  type FollowUpGround,
 } from '#contract/cases/list/follow-up-list-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
@@ -35,7 +36,11 @@ export type FollowedCase = Pick<
 >;
 
 /** The reasons for which some cases are or will be in the worklist, by their ids. A fixed number of reads. */
-export async function readGrounds(db: Db, rows: readonly FollowedCase[], timeZone: string) {
+export async function readGrounds(
+  db: Db,
+  rows: readonly FollowedCase[],
+  timeZone: string,
+): Promise<Map<string, FollowUpGround[]>> {
   const followed = rows.filter(({ state }) => followedStates.includes(state));
   const facts = await readFacts(db, followed, timeZone);
   return new Map(facts.map((one) => [one.id, followUpGrounds(one)]));

@@ -13,6 +13,7 @@ import type { CheckLevel } from '#contract/cases/content/check-levels-rules.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { numberOf } from '#contract/cases/intake/case-numbers-rules.ts';
 import { readReference } from '#contract/receipt-code-rules.ts';
+import type { SeriousnessCriterion } from '#contract/cases/content/code-lists-rules.ts';
 import { isAgeKnown, type Source } from '#contract/cases/reporters/from-report-rules.ts';
 import { followedStates, oldInformationBefore } from '#contract/cases/list/follow-up-list-rules.ts';
 import { mostSeriousCriterion } from '#contract/cases/content/derived-facts-rules.ts';
@@ -415,7 +416,10 @@ export function receiverTaskOf(
 }
 
 /** What became of the newest message of each case. A download was not sent. */
-async function newestAnswers(db: Db, ids: readonly string[]) {
+async function newestAnswers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { state: string; answer: string | null }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('case_submissions')
@@ -430,14 +434,20 @@ async function newestAnswers(db: Db, ids: readonly string[]) {
 }
 
 /** The gravest criterion of the serious cases, by their ids, from their newest versions. */
-export async function criteriaOf(db: Db, cases: readonly ListedCase[]) {
+export async function criteriaOf(
+  db: Db,
+  cases: readonly ListedCase[],
+): Promise<Map<string, SeriousnessCriterion | null>> {
   const serious = cases.filter((row) => row.serious === 'true').map(({ id }) => id);
   const contents = await readContents(db, serious);
   return new Map([...contents].map(([id, { content }]) => [id, mostSeriousCriterion(content)]));
 }
 
 /** The case of each report, by the report's id. */
-export async function casesOfReports(db: Db, reports: readonly { id: string; age: number }[]) {
+export async function casesOfReports(
+  db: Db,
+  reports: readonly { id: string; age: number }[],
+): Promise<Map<string, { id: string; number: string; isAgeKnown: boolean; source: Source }>> {
   if (reports.length === 0) return new Map();
   const ageOf = new Map(reports.map(({ id, age }) => [id, age]));
   const rows = await db

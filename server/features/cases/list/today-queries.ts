@@ -20,7 +20,9 @@ export async function countWeeks(db: Db, weeks: readonly Pick<Week, 'from' | 'to
 }
 
 /** The newest reports with their cases, and the newest messages. */
-export async function listArrivals(db: Db) {
+export async function listArrivals(
+  db: Db,
+): Promise<Pick<DeskToday['arrivals'], 'lastReports' | 'lastMessages'>> {
   const [reports, messages] = await Promise.all([
     db
       .selectFrom('adr_reports')

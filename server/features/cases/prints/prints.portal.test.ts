@@ -43,7 +43,11 @@ const alive: CaseContent = {
 };
 
 /** Takes a case to the state signed, with this category for each of its pairs. */
-async function sign(call: Awaited<ReturnType<typeof desk>>['call'], id: string, result: string) {
+async function sign(
+  call: Awaited<ReturnType<typeof desk>>['call'],
+  id: string,
+  result: string,
+): Promise<void> {
   await call('POST', `/cases/${id}/steps`, { step: 'take' });
   for (const { id: reaction } of fullContent.reactions ?? []) {
     const assessment = { drug: suspect, reaction, method: 'whoUmc', result, reason: 'The time fits' };

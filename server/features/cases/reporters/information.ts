@@ -355,7 +355,11 @@ function withParts(
 }
 
 /** A line that may alter what the case means needs a reason when it is declined after the first sending. */
-function requireReasonToDecline(content: CaseContent, declined: readonly ProposedLine[], why: string | null) {
+function requireReasonToDecline(
+  content: CaseContent,
+  declined: readonly ProposedLine[],
+  why: string | null,
+): void {
   const fields = declined.filter(({ path }) => !isOffer(path));
   if (why?.trim() || !isSignificant(content, acceptLines(content, fields).content)) return;
   const message = problems('this_information_may_alter_what_the_case');

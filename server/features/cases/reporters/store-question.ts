@@ -16,7 +16,12 @@ import { insertQuestion, listDuplicates } from '../work/work-queries.ts';
  * Throws the 409 of a question that must not be put by this way. Other faults of the body are found later, by the fields
  * that the step needs.
  */
-export async function requireMayAsk(trx: Trx, row: StoredCase, { way, report }: AskedBody, { config }: Post) {
+export async function requireMayAsk(
+  trx: Trx,
+  row: StoredCase,
+  { way, report }: AskedBody,
+  { config }: Post,
+): Promise<void> {
   if (way === undefined || !(way in followUpWays)) return;
   const asked = report === undefined || report === row.reportId ? row : await findCaseOfReport(trx, report);
   const refusal = asked && askingRefusal(way as FollowUpWay, await askingOf(trx, asked));

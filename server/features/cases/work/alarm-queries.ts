@@ -49,7 +49,11 @@ export function listUnseenAlarms(db: Db, caseIds: readonly string[]) {
 }
 
 /** Marks alarms as seen; those that somebody has seen before stay as they are. */
-export async function markSeen(trx: Trx, alarms: readonly string[], { by, at }: { by: string; at: Date }) {
+export async function markSeen(
+  trx: Trx,
+  alarms: readonly string[],
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   if (alarms.length === 0) return;
   await trx
     .updateTable('case_alarms')

@@ -64,7 +64,12 @@ export async function attach(
 }
 
 /** Notes that attachments of a case came with later information. Throws 400 for those that are not there or came with other. */
-export async function attachToItem(trx: Trx, caseId: string, item: string, ids: readonly string[]) {
+export async function attachToItem(
+  trx: Trx,
+  caseId: string,
+  item: string,
+  ids: readonly string[],
+): Promise<void> {
   const issues: Issue[] = [];
   for (const [place, id] of ids.entries()) {
     if (await linkAttachment(trx, { caseId, id, item })) continue;

@@ -30,12 +30,19 @@ export const unrelatedReactions = (confirmations: readonly Pick<Confirmation, 'f
     }),
   );
 
-export async function insertConfirmation(trx: Trx, confirmation: Tables['case_confirmations']) {
+export async function insertConfirmation(
+  trx: Trx,
+  confirmation: Tables['case_confirmations'],
+): Promise<void> {
   await trx.insertInto('case_confirmations').values(confirmation).execute();
 }
 
 /** An erasure changes values without changing a fact: the confirmation then compares what is left. */
-export async function compareAnew(trx: Trx, { id }: Pick<Confirmation, 'id'>, compared: string) {
+export async function compareAnew(
+  trx: Trx,
+  { id }: Pick<Confirmation, 'id'>,
+  compared: string,
+): Promise<void> {
   await trx.updateTable('case_confirmations').set({ compared }).where('id', '=', id).execute();
 }
 
@@ -101,7 +108,11 @@ const usualFrom = 20;
 const dosesCompared = 50;
 
 /** The median of the other cases for each of these doses, by the ids of the doses. */
-export async function readUsualDoses(db: Db, caseId: string, all: readonly DerivedDose[]) {
+export async function readUsualDoses(
+  db: Db,
+  caseId: string,
+  all: readonly DerivedDose[],
+): Promise<Map<string, number>> {
   const medians = new Map<string, Promise<number | null>>();
   const doses = all.filter(({ amount }) => amount !== null).slice(0, dosesCompared);
   const keyOf = ({ drug, route, unit }: DerivedDose) => JSON.stringify([drug, route, unit]);
@@ -143,7 +154,11 @@ async function medianOf(
 }
 
 /** Writes all doses of a case, whichever it had. */
-export async function replaceAllDoses(trx: Trx, caseId: string, doses: readonly DerivedDose[]) {
+export async function replaceAllDoses(
+  trx: Trx,
+  caseId: string,
+  doses: readonly DerivedDose[],
+): Promise<void> {
   await trx.deleteFrom('case_doses').where('caseId', '=', caseId).execute();
   const rows = doses.map((dose) => ({ caseId, ...dose }));
   await insertRows(trx, 'case_doses', rows);

@@ -27,7 +27,11 @@ export type ClockColumns = Pick<
   'receivedOn' | 'validSince' | 'dueOn' | 'hasTakenBack' | 'hasNewInformation'
 > & { clock: Clock };
 
-export async function saveClock(db: Db, id: string, { clock, ...columns }: Partial<ClockColumns>) {
+export async function saveClock(
+  db: Db,
+  id: string,
+  { clock, ...columns }: Partial<ClockColumns>,
+): Promise<void> {
   await db
     .updateTable('cases')
     .set({ ...columns, ...(clock && { clock: JSON.stringify(clock) }) })

@@ -63,7 +63,11 @@ export async function eraseAsParent(trx: Trx, reportId: string, at: Date): Promi
   return erased;
 }
 
-async function eraseFromItems(trx: Trx, reportId: string, without: (content: CaseContent) => CaseContent) {
+async function eraseFromItems(
+  trx: Trx,
+  reportId: string,
+  without: (content: CaseContent) => CaseContent,
+): Promise<number> {
   const items = await trx
     .selectFrom('case_information')
     .select(['id', 'content', 'text'])
@@ -165,7 +169,11 @@ const namesOf = (changed: Record<string, number>): string[] =>
   Object.entries(changed).flatMap(([name, count]) => (count > 0 ? [name] : []));
 
 /** What people of the centre typed beside the content. Open questions to the reporter stay. */
-async function eraseTyped(trx: Trx, { id: caseId, reportId }: StoredCase, erasedAt: string) {
+async function eraseTyped(
+  trx: Trx,
+  { id: caseId, reportId }: StoredCase,
+  erasedAt: string,
+): Promise<string[]> {
   return namesOf({
     steps: await eraseSteps(trx, caseId, erasedAt),
     days: await eraseMoves(trx, caseId),
@@ -253,7 +261,11 @@ async function eraseConfirmations(trx: Trx, caseId: string, erasedAt: string): P
 /**
  * Erases the messages that surviving cases sent with attachments of this report, while its case was their duplicate.
  */
-async function eraseSurvivorsMessages(trx: Trx, { id: caseId, reportId }: StoredCase, erasedAt: string) {
+async function eraseSurvivorsMessages(
+  trx: Trx,
+  { id: caseId, reportId }: StoredCase,
+  erasedAt: string,
+): Promise<number> {
   const attachments = trx.selectFrom('case_attachments').select('at').where('reportId', '=', reportId);
   const first = await attachments.orderBy('at').executeTakeFirst();
   const steps = await trx
@@ -300,7 +312,12 @@ async function eraseLetters(trx: Trx, reportId: string, erasedAt: string): Promi
   return Number(numUpdatedRows);
 }
 
-async function eraseQuestions(trx: Trx, reportId: string, erasedAt: string, { answeredOnly = false } = {}) {
+async function eraseQuestions(
+  trx: Trx,
+  reportId: string,
+  erasedAt: string,
+  { answeredOnly = false } = {},
+): Promise<number> {
   const questions = trx.updateTable('case_questions');
   const { numUpdatedRows } = await (answeredOnly ? questions.where('answer', 'is not', null) : questions)
     .set(({ fn, ref, val }) => ({

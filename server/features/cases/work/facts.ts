@@ -104,7 +104,12 @@ export async function currentAssessments(
  * The hashes of the assessments that a signature covers, in a fixed order. A reason is not part of it, because an
  * erasure removes it.
  */
-async function assessmentHashes(db: Db, caseId: string, content: CaseContent, until?: string) {
+async function assessmentHashes(
+  db: Db,
+  caseId: string,
+  content: CaseContent,
+  until?: string,
+): Promise<string[]> {
   const current = await currentAssessments(db, caseId, content, until);
   return current
     .map(({ drugId, reactionId, method, answers, result, by, at, version }) =>

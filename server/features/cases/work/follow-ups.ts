@@ -175,7 +175,10 @@ export const withLateReason = (due: Late, { lateReason, reason }: LateReasonGive
   lateText: due.daysLate === 0 ? null : (reason ?? null),
 });
 
-async function dueOfVersion(trx: Db, { id, version, state }: Pick<StoredCase, 'id' | 'version' | 'state'>) {
+async function dueOfVersion(
+  trx: Db,
+  { id, version, state }: Pick<StoredCase, 'id' | 'version' | 'state'>,
+): Promise<string | null> {
   const followUps = await listFollowUps(trx, await withDuplicates(trx, id));
   const inVersion = followUps.filter((one) => isInVersion(one, version));
   return earliestDue(

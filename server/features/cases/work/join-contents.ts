@@ -13,7 +13,12 @@ import type { StoredCase } from '../queries.ts';
 import { eachItem, insertItem, listItemIds, listItems } from './work-queries.ts';
 
 /** `row`: the duplicate, as it was before it became one. */
-export async function joinContents(trx: Trx, row: StoredCase, survivorId: string, renewal: Renewal) {
+export async function joinContents(
+  trx: Trx,
+  row: StoredCase,
+  survivorId: string,
+  renewal: Renewal,
+): Promise<void> {
   const { content } = await openForWrite(trx, row.id);
   const survivor = await openForWrite(trx, survivorId);
   const { firstReceivedOn: _f, latestInformationOn: _l, worldwideId: _w, ...answers } = content;
@@ -49,7 +54,12 @@ export async function joinContents(trx: Trx, row: StoredCase, survivorId: string
 }
 
 /** `row`: the duplicate, as it was before it was separated. */
-export async function separateContents(trx: Trx, row: StoredCase, survivorId: string, renewal: Renewal) {
+export async function separateContents(
+  trx: Trx,
+  row: StoredCase,
+  survivorId: string,
+  renewal: Renewal,
+): Promise<void> {
   const ofSurvivor = await listItemIds(trx, [survivorId], { isOpen: false });
   for await (const item of eachItem(trx, [survivorId], ofSurvivor)) {
     if (item.way !== 'joined' || item.reportId !== row.reportId) continue;

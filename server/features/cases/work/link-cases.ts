@@ -35,7 +35,11 @@ export async function linkByNumber(trx: Trx, id: string, typed: string, by: Acto
 }
 
 /** Links two locked cases in both, and says so in the time line of each. */
-async function linkCases(trx: Trx, pair: readonly [StoredCase, StoredCase], { user, now }: Actor) {
+async function linkCases(
+  trx: Trx,
+  pair: readonly [StoredCase, StoredCase],
+  { user, now }: Actor,
+): Promise<void> {
   for (const { id, number } of pair) {
     if ((await listLinkedIds(trx, id)).length < linksMax) continue;
     throw new Problem(409, problems('is_linked_with_cases_already', { number, linksMax }));

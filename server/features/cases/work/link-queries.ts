@@ -39,7 +39,10 @@ export async function listLinks(db: Db, ids: readonly string[]): Promise<LinkedC
 }
 
 /** The cases that have one of these texts as their number or as an id of their messages. */
-export async function findNamed(db: Db, texts: readonly string[]) {
+export async function findNamed(
+  db: Db,
+  texts: readonly string[],
+): Promise<Pick<LinkedCase, 'id' | 'number' | 'state'>[]> {
   if (texts.length === 0) return [];
   const [byNumber, byId] = await Promise.all([
     db.selectFrom('cases').select(['id', 'number', 'state']).where('number', 'in', texts).execute(),

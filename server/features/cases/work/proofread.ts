@@ -44,7 +44,12 @@ export async function setProofreading(
 }
 
 /** Stores it, with its line in the timeline. */
-export async function saveProofreading(trx: Trx, id: string, wanted: Proofreading, { user, now }: Actor) {
+export async function saveProofreading(
+  trx: Trx,
+  id: string,
+  wanted: Proofreading,
+  { user, now }: Actor,
+): Promise<void> {
   const set = { proofreading: wanted, proofreadBy: user.username, proofreadAt: now.toISOString() };
   const none = { proofreading: null, proofreadBy: null, proofreadAt: null };
   await trx

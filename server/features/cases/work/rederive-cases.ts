@@ -23,7 +23,11 @@ import { followCorrections, replaceAllPairs } from './save-version.ts';
 const casesPerBatch = 20;
 
 /** Returns the number of cases. */
-export async function rederiveCases({ db }: Pick<Engine, 'db'>, timeZone: string, now: Date) {
+export async function rederiveCases(
+  { db }: Pick<Engine, 'db'>,
+  timeZone: string,
+  now: Date,
+): Promise<number> {
   const count = await forAllCases(db, (trx, id) => deriveOne(trx, id, { now, timeZone }));
   // The due day of a case depends on the clocks of its duplicates.
   await forAllCases(db, (trx, id) =>
@@ -32,7 +36,10 @@ export async function rederiveCases({ db }: Pick<Engine, 'db'>, timeZone: string
   return count;
 }
 
-async function forAllCases(db: Engine['db'], work: (trx: Trx, id: string) => Promise<unknown>) {
+async function forAllCases(
+  db: Engine['db'],
+  work: (trx: Trx, id: string) => Promise<unknown>,
+): Promise<number> {
   for (let [count, last] = [0, '']; ;) {
     const ids = await listCaseIds(db, last, casesPerBatch);
     if (ids.length === 0) return count;

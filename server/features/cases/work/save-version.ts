@@ -196,7 +196,11 @@ async function replaceDoses(
 }
 
 /** Writes all pairs of a case, whichever it had. */
-export async function replaceAllPairs(trx: Trx, caseId: string, pairs: readonly DerivedPair[]) {
+export async function replaceAllPairs(
+  trx: Trx,
+  caseId: string,
+  pairs: readonly DerivedPair[],
+): Promise<void> {
   await trx.deleteFrom('case_pairs').where('caseId', '=', caseId).execute();
   await insertPairs(trx, caseId, pairs);
 }

@@ -482,7 +482,11 @@ export const isNullifiedByFile = (
  * Logs how the receiver learns of the nullification: by the message, or by a person who enters it in the other system.
  * A message with faults has refused the step before, because a nullified case cannot be corrected.
  */
-async function logNullification(trx: Trx, before: StoredCase, { by, outgoing, timeZone }: StepContext) {
+async function logNullification(
+  trx: Trx,
+  before: StoredCase,
+  { by, outgoing, timeZone }: StepContext,
+): Promise<void> {
   const lastSent = await findLastSent(trx, before.id);
   const row = await lockCase(trx, before.id);
   if (!row) throw new NoSuchRecord();

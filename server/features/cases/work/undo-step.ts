@@ -34,7 +34,12 @@ export interface Undoable {
 }
 
 /** Keeps what an undo of this step needs. Call it when all of the step is written. */
-export async function keepForUndo(trx: Trx, before: StoredCase, step: CaseStep, stepId: string) {
+export async function keepForUndo(
+  trx: Trx,
+  before: StoredCase,
+  step: CaseStep,
+  stepId: string,
+): Promise<void> {
   await forgetBefore(trx, before.id);
   if (!undoableSteps.includes(step)) return;
   const columns = Object.fromEntries(kept.map((name) => [name, before[name]])) as CaseChange;

@@ -46,7 +46,10 @@ type NewStep = Omit<Insertable<Tables['case_steps']>, 'id' | 'at' | 'details' | 
   details?: Record<string, unknown>;
 };
 
-export async function insertStep(db: Db, { at, reason = null, details = {}, ...step }: NewStep) {
+export async function insertStep(
+  db: Db,
+  { at, reason = null, details = {}, ...step }: NewStep,
+): Promise<string> {
   const id = randomUUID();
   const row = { ...step, id, at: at.toISOString(), reason, details: JSON.stringify(details) };
   await db.insertInto('case_steps').values(row).execute();
@@ -156,7 +159,10 @@ export async function hasOpenQuestion(db: Db, reportId: string, until: string): 
  * The cases with a question that was put by mail in a time and has no answer. Nobody reminds of a case that is set
  * aside.
  */
-export function listAskedByMail(db: Db, { since, before }: Readonly<Record<'since' | 'before', Date>>) {
+export function listAskedByMail(
+  db: Db,
+  { since, before }: Readonly<Record<'since' | 'before', Date>>,
+): Promise<{ caseId: string; reportId: string }[]> {
   return db
     .selectFrom('case_questions')
     .innerJoin('cases', 'cases.id', 'case_questions.caseId')
@@ -338,7 +344,11 @@ export async function measureItems(db: Db, reportId: string) {
 }
 
 /** The ids of the items of some cases, oldest first; `isOpen`: only those that are not settled. */
-export async function listItemIds(db: Db, caseIds: readonly string[], { isOpen }: { isOpen: boolean }) {
+export async function listItemIds(
+  db: Db,
+  caseIds: readonly string[],
+  { isOpen }: { isOpen: boolean },
+): Promise<string[]> {
   const all = db.selectFrom('case_information').select('id').where('caseId', 'in', caseIds);
   const some = isOpen ? all.where('settledAt', 'is', null).where('erasedAt', 'is', null) : all;
   const rows = await some.orderBy('receivedAt').orderBy('id').execute();
@@ -371,7 +381,11 @@ export async function listDuplicates(db: Db, id: string) {
 }
 
 /** Moves what arrived for a report on another case: information, questions and answers, attempts, attachments. */
-export async function moveArrivals(db: Db, reportId: string, { from, to }: { from: string; to: string }) {
+export async function moveArrivals(
+  db: Db,
+  reportId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   const tables = [
     'case_information',
     'case_questions',
