@@ -1,7 +1,7 @@
 // The administrators' area in component tests: the real program, signed in at a real portal. It loads once for
 // all files; a test opens a screen and replaces the answers that it names.
 import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { heldSession } from '#client/data/admin/held-session.ts';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
 import { allAnswered, setAnswers } from './answers.ts';
@@ -95,5 +95,7 @@ export async function expectToast(title: string, description?: string): Promise<
   else await expect.poll(texts).toContain(title + description);
 }
 
+export const textsOf = (found: Locator | Iterable<Element>) =>
+  [...('elements' in found ? found.elements() : found)].map(({ textContent }) => textContent);
 export const dialog = () => page.getByRole('dialog');
 export const conflict = () => page.getByRole('group', { name: 'Someone else has saved a change' });

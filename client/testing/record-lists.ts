@@ -1,6 +1,7 @@
 // Parts of a manager's screen in component tests: rows, search and figures of its list, and the files that it exports.
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, type Locator, userEvent } from 'vitest/browser';
+import { textsOf } from './admin-area.ts';
 import './locators.ts';
 
 export const rows = page.getByCss('[data-row]');
@@ -9,11 +10,7 @@ export const search = page.getByRole('searchbox', { name: 'Search' });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** The figures above a list, each as its label and its value. */
-export const figures = () =>
-  page
-    .getByCss('.ledger > div')
-    .elements()
-    .map(({ textContent }) => textContent);
+export const figures = () => textsOf(page.getByCss('.ledger > div'));
 
 /** Focuses a control and presses Enter. */
 export async function enterOn(control: Locator): Promise<void> {

@@ -5,6 +5,9 @@ import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 /** A record's id with this number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+/** What every record of the desk has. */
+export const recordOf = (number: number) => ({ id: idOf(number), version: 1, isSample: false });
+
 /** The figures of a dashboard before anything has happened. */
 export const emptyStats = {
   totalReports: 0,

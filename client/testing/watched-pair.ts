@@ -1,5 +1,37 @@
 // An invented pair of a medicine and a reaction that stands out, as the portal answers it.
-import type { PairTrend } from '#contract/insight.ts';
+import type { PairTrend, ReportedPair } from '#contract/insight.ts';
+
+/** Its figures where other medicines have the reaction, too. */
+export const reportedPair: ReportedPair = {
+  drug: 'Cefixime',
+  reaction: 'Itching',
+  n: 9,
+  drugCases: 10,
+  reactionCases: 12,
+  allCases: 1_260,
+  expected: 0.0952,
+  prr: 375,
+  prrLower: 117.4,
+  prrUpper: 1_197.6,
+  chiSquared: 834,
+  noOther: false,
+  meetsEvans: true,
+  ror: 3_741,
+  rorLower: 352,
+  rorUpper: 39_772,
+  ic: 3.9965,
+  ic025: 2.9,
+  ic975: 4.78,
+};
+/** No figure compares it with other medicines. */
+export const noRatio = {
+  prr: null,
+  prrLower: null,
+  prrUpper: null,
+  ror: null,
+  rorLower: null,
+  rorUpper: null,
+};
 
 export const today = '2026-11-21';
 export const pair: PairTrend = {
@@ -8,22 +40,11 @@ export const pair: PairTrend = {
   drug: 'Cefixime',
   reaction: 'Itching',
   figures: {
-    drug: 'Cefixime',
-    reaction: 'Itching',
-    n: 9,
-    drugCases: 10,
+    ...reportedPair,
+    ...noRatio,
     reactionCases: 9,
-    allCases: 1_260,
     expected: 0.0714,
-    prr: null,
-    prrLower: null,
-    prrUpper: null,
-    chiSquared: 834,
     noOther: true,
-    meetsEvans: true,
-    ror: null,
-    rorLower: null,
-    rorUpper: null,
     ic: 4.05,
     ic025: 2.96,
     ic975: 4.84,

@@ -3,19 +3,17 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings } from '#client/testing/looks.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { idOf, recordOf } from '#client/testing/replies.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 
 const entry = (number: number, name: string, more: object) => ({
-  id: idOf(number),
+  ...recordOf(number),
   name,
   otherNames: null,
   isActive: true,
-  isSample: false,
-  version: 1,
   ...more,
 });
 const departments = [

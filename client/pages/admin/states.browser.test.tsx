@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerNext, dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
-import { auditEvent, emptyStats } from '#client/testing/replies.ts';
+import { auditEvent, emptyStats, recordOf } from '#client/testing/replies.ts';
 
 loadAdminArea();
 
@@ -105,14 +105,12 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await draw();
     const list = '/api/admin/contact-links';
     const link = (place: number, isActive: boolean) => ({
-      id: `00000000-0000-4000-8000-00000000000${place}`,
+      ...recordOf(place),
       title: `Link ${place}`,
       url: `https://example.org/${place}`,
       icon: 'Globe',
       isActive,
       sortOrder: place,
-      version: 1,
-      isSample: false,
     });
     await openScreen('/admin/contacts');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { queriesTo } from '#client/testing/browser-requests.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { idOf, recordOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { Brand } from '#contract/brands.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
@@ -13,7 +13,7 @@ loadAdminArea();
 
 const address = '/api/admin/terms';
 const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
-  id: idOf(number),
+  ...recordOf(number),
   kind: 'substance',
   name: '',
   group: null,
@@ -21,10 +21,8 @@ const term = (number: number, change: Partial<OwnTerm>): OwnTerm => ({
   names: [],
   publicNames: [],
   source: null,
-  isSample: false,
   by: 'asha',
   createdAt: '2026-11-20T05:40:00.000Z',
-  version: 1,
   ...change,
 });
 const ibuprofen = term(1, {

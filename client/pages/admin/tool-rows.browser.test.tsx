@@ -2,10 +2,11 @@
 // nothing scrolls inside the page. At 1600 parts beside the list do not break the line.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { overflow } from '#client/testing/looks.ts';
 import { summary } from '#client/testing/cases.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { idOf, recordOf } from '#client/testing/replies.ts';
+import { reportedPair } from '#client/testing/watched-pair.ts';
 
 loadAdminArea();
 
@@ -22,35 +23,12 @@ const files = {
     acknowledgements: [],
   },
 };
-const pair = {
-  drug: 'Cefixime',
-  reaction: 'Itching',
-  n: 9,
-  drugCases: 10,
-  reactionCases: 12,
-  allCases: 1_260,
-  expected: 0.0952,
-  prr: 375,
-  prrLower: 117.4,
-  prrUpper: 1_197.6,
-  chiSquared: 834,
-  noOther: false,
-  meetsEvans: true,
-  ror: 3_741,
-  rorLower: 352,
-  rorUpper: 39_772,
-  ic: 3.9965,
-  ic025: 2.9,
-  ic975: 4.78,
-};
-const pairs = { path: '/api/admin/insight/disproportionality', json: [pair] };
+const pairs = { path: '/api/admin/insight/disproportionality', json: [reportedPair] };
 const announced = {
   path: '/api/admin/broadcasts',
   json: [
     {
-      id: idOf(2),
-      version: 1,
-      isSample: false,
+      ...recordOf(2),
       title: 'World Pharmacist Day',
       startsAt: '2026-12-06T05:30:00.000Z',
       minutes: 45,
@@ -176,7 +154,7 @@ it.each(screens)('on a phone %s shows each row of a table as a card whose cells 
   await expect.poll(() => document.querySelector('main .skeleton')).toBeNull();
   expect(overflow()).toBe(0);
   for (const table of document.querySelectorAll<HTMLTableElement>('main .table')) {
-    const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent);
+    const heads = textsOf(table.tHead?.rows[0]?.cells ?? []);
     if (heads.length < 3) continue;
     const [, ...cells] = table.tBodies[0]?.rows[0]?.cells ?? [];
     const named = cells.filter((cell) => cell.checkVisibility() && !cell.querySelector('button'));

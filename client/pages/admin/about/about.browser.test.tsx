@@ -5,7 +5,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, dialog, expectToast, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { holdRequest } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { chooseLarge, largerThan, word } from '#client/testing/made-files.ts';
@@ -70,9 +70,7 @@ it('a new section waits for the list and takes the place after it; a place is a 
 it('the Add button follows the tab, a new message takes the last place, and a portrait over 15 MB is refused', async () => {
   await openScreen(screen, [lists(sections), lists(messages, message)]);
   const tabs = page.getByRole('tab').elements();
-  await expect
-    .poll(() => tabs.map(({ textContent }) => textContent))
-    .toEqual(['About Sections', 'Authority Messages']);
+  await expect.poll(() => textsOf(tabs)).toEqual(['About Sections', 'Authority Messages']);
   await expect.element(button('Add Section').first()).toBeVisible();
   (page.getByRole('tab', { name: 'About Sections' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');

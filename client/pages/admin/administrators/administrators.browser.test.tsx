@@ -12,6 +12,7 @@ import {
   expectToast,
   loadAdminArea,
   openScreen,
+  textsOf,
 } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
@@ -76,12 +77,7 @@ it('the list marks the signed-in account, which cannot remove itself', async () 
   const mine = region('Accounts').getByCss('.account').filter({ hasText: 'admin' }).first();
   await expect.element(mine).toMatchTextContent(/^adminYou/);
   await expect.element(mine).toMatchTextContent(/Last signed in/);
-  expect(
-    mine
-      .getByRole('button')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Change Rights']);
+  expect(textsOf(mine.getByRole('button'))).toEqual(['Change Rights']);
 });
 
 it('the only administrator is told why a second one is useful', async () => {
@@ -144,8 +140,7 @@ it('a removal asks with the name of the account, and says why it failed', async 
 it('the form of an invite says what is wrong and does not clear what was typed', async () => {
   await openNewInvite();
   const create = page.getByRole('button', { name: 'Create Account' });
-  const faults = () =>
-    [...document.querySelectorAll('.error-summary a')].map(({ textContent }) => textContent);
+  const faults = () => textsOf(document.querySelectorAll('.error-summary a'));
   await create.click();
   await expect.poll(faults).toEqual(['Username is required', 'Password must be at least 8 characters']);
   await expect.poll(() => document.title).toBe('Error: Create Your Account – Administration');

@@ -1,7 +1,7 @@
 // The calls of the API, as the portal describes them: list, search, one call, and the failures.
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
 
 loadAdminArea();
@@ -9,7 +9,7 @@ loadAdminArea();
 const document_ = '/api/openapi.json';
 const none = { openapi: '3.1.0', info: { title: 'x', version: '1.0.0', description: 'Nothing.' }, paths: {} };
 const report = 'POST /api/adr-reports';
-const rows = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent);
+const rows = () => textsOf(document.querySelectorAll('[data-row]'));
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
 const boundsOf = (field: string) =>

@@ -4,10 +4,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
-import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { dialog, expectToast, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { button, figures, rows } from '#client/testing/record-lists.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { recordOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
@@ -17,16 +17,13 @@ beforeEach(dismissToast);
 const screen = '/admin/awareness';
 const list = '/api/admin/awareness-content';
 const made = (number: number, section: string, daysOld = 0) => ({
-  id: idOf(number),
+  ...recordOf(number),
   section,
   title: `Title ${number}`,
   content: 'Words.',
   updatedAt: new Date(Date.now() - daysOld * 24 * 60 * 60_000).toISOString(),
-  version: 1,
-  isSample: false,
 });
 const lists = (...json: object[]) => ({ path: list, method: 'GET', json });
-const texts = (options: Element[]) => options.map(({ textContent }) => textContent);
 
 it('the six sections, the figures and the filter have their exact names', async () => {
   await openScreen(screen, [lists(made(1, 'about', 1), made(2, 'about', 6.9), made(3, 'what_is_pv', 7.1))]);
@@ -40,14 +37,14 @@ it('the six sections, the figures and the filter have their exact names', async 
     'Resource Information',
   ];
   const filter = page.getByLabelText('Section');
-  expect(texts(filter.getByCss('option').elements())).toEqual(['Section: all', ...names]);
+  expect(textsOf(filter.getByCss('option'))).toEqual(['Section: all', ...names]);
   await filter.selectOptions('What is Pharmacovigilance?');
   await expect.poll(() => rows.length).toBe(1);
   expect(location.search).toBe('?show=what_is_pv');
   await button('Add Content').click();
   const section = dialog().getByLabelText('Section');
   await expect.element(section).toHaveFocus();
-  expect(texts(section.getByCss('option').elements())).toEqual(names);
+  expect(textsOf(section.getByCss('option'))).toEqual(names);
 });
 
 it('a title that its section already has raises a warning and is accepted', async () => {

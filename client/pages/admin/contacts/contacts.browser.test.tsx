@@ -11,13 +11,14 @@ import {
   expectToast,
   loadAdminArea,
   openScreen,
+  textsOf,
 } from '#client/testing/admin-area.ts';
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { button, enterOn, row, rows, search } from '#client/testing/record-lists.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { recordOf } from '#client/testing/replies.ts';
 import { nextRequest } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 
@@ -33,26 +34,22 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 const shown = page.getByRole('definition');
 
 const details = {
-  id: idOf(9),
+  ...recordOf(9),
   phone: '1800 180 3024',
   email: 'cell@example.org',
   address: 'Room 1\nSecond line',
   updatedAt: '2026-11-20T04:00:00.000Z',
-  version: 1,
-  isSample: false,
 };
 const written = `/api/admin/contact-info/${details.id}`;
 const reads = (change: object = {}) => ({ path: '/api/contact-info', json: { ...details, ...change } });
 
 const link = (number: number, change: object = {}) => ({
-  id: idOf(number),
+  ...recordOf(number),
   title: `Link ${String(number).padStart(4, '0')}`,
   url: `https://example.org/${number}`,
   icon: 'Globe',
   isActive: true,
   sortOrder: 0,
-  version: 1,
-  isSample: false,
   ...change,
 });
 const lists = (...json: object[]) => ({ path: list, method: 'GET', json });
@@ -61,7 +58,7 @@ it('wrong contact details are refused at their fields, and typed words are disca
   await openScreen(screen, [reads()]);
   await expect.element(heading('Admin Contact Management')).toBeVisible();
   const tabs = page.getByRole('tab').elements();
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Contact Information', 'Official Links']);
+  expect(textsOf(tabs)).toEqual(['Contact Information', 'Official Links']);
   await expect.element(shown.last()).toHaveTextContent(details.address, { normalizeWhitespace: false });
   await enterOn(button('Edit'));
   await expect.element(field('Phone')).toHaveFocus();
@@ -116,12 +113,7 @@ it('the form of a link starts with the usual values, and an empty sort order bec
   await openScreen(linksTab, [lists()]);
   await expect.element(heading('Add Official Link')).toBeVisible();
   const options = field('Icon').getByCss('option').elements();
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    'External Link',
-    'Globe',
-    'Building',
-    'Link',
-  ]);
+  expect(textsOf(options)).toEqual(['External Link', 'Globe', 'Building', 'Link']);
   await expect.element(field('Icon')).toHaveValue('ExternalLink');
   await expect.element(field('Sort order')).toHaveValue('0');
   await expect.element(page.getByRole('switch', { name: 'Active' })).toBeChecked();

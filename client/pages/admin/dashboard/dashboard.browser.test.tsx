@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#client/data/admin/session.ts';
-import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { emptyStats } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
@@ -64,7 +64,6 @@ const systemStatus = {
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
 const region = (name: string) => page.getByRole('region', { name });
-const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
 
 it.each(['/admin', '/admin/dashboard'])(
   '%s greets the administrator and shows exactly ten tiles',

@@ -12,6 +12,7 @@ import {
   openScreen,
   leaveForm,
   signInAfterTimeout,
+  textsOf,
 } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdUpload } from '#client/testing/browser-requests.ts';
@@ -98,11 +99,7 @@ it('a file is accepted when it is dropped or pasted', async () => {
     const dataTransfer = dataOf('dropped.jpg');
     area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }
-  const names = () =>
-    chosen
-      .getByCss('b')
-      .elements()
-      .map(({ textContent }) => textContent);
+  const names = () => textsOf(chosen.getByCss('b'));
   await expect.poll(names).toEqual(['dropped.jpg']);
   const clipboardData = dataOf('pasted.jpg');
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
@@ -328,9 +325,7 @@ it('the figures count all, images and videos, the demo notice shows while sample
     holds(galleryItem(1), galleryItem(2, { isSample: true }), galleryItem(3, { type: 'video' })),
   ]);
   const figures = () => page.getByCss('.ledger > div').elements();
-  await expect
-    .poll(() => figures().map(({ textContent }) => textContent))
-    .toEqual(['Total3', 'Images2', 'Videos1']);
+  await expect.poll(() => textsOf(figures())).toEqual(['Total3', 'Images2', 'Videos1']);
   await expect.element(heading('Demo Mode')).toBeVisible();
   await openScreen(screen, [
     holds(galleryItem(1), galleryItem(2, { type: 'video', originalName: 'film.mp4' })),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vites
 import { page, userEvent } from 'vitest/browser';
 import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { queryClient, renewSession } from '#client/data/admin/session.ts';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
 import type { Answer } from '#client/testing/commands.ts';
@@ -68,10 +68,7 @@ it('missing fields are in a summary and at each field', async () => {
   await expect.element(summary).toHaveFocus();
   await expect.element(summary.getByRole('heading')).toHaveTextContent('There is a problem');
   const links = summary.getByRole('link');
-  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
-    'Username is required',
-    'Password is required',
-  ]);
+  expect(textsOf(links)).toEqual(['Username is required', 'Password is required']);
   await expect.poll(() => document.title).toBe('Error: Admin Login – Administration');
   await links.filter({ hasText: 'Password is required' }).click();
   await expect.element(password).toHaveFocus();

@@ -8,7 +8,7 @@ import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { button, enterOn, figures, row } from '#client/testing/record-lists.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { recordOf } from '#client/testing/replies.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -16,14 +16,12 @@ beforeEach(dismissToast);
 
 const screen = '/admin/quiz';
 const made = (number: number, change: object = {}) => ({
-  id: idOf(number),
+  ...recordOf(number),
   question: `Question ${number}`,
   options: ['one', 'two', 'three', 'four'],
   correctAnswer: 2,
   explanation: null,
   isActive: true,
-  version: 1,
-  isSample: false,
   ...change,
 });
 const lists = (...json: object[]) => [{ path: '/api/admin/quiz-questions', json }];

@@ -4,7 +4,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { currentToast, dismissToast } from '#client/components/ui/toast-store.ts';
-import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, dialog, expectToast, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { answerFirst, queriesTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
@@ -45,7 +45,7 @@ const answerWith = (...positions: number[]) => ({
 });
 
 async function expectNames(...texts: string[]): Promise<void> {
-  await expect.poll(() => names.elements().map(({ textContent }) => textContent)).toEqual(texts);
+  await expect.poll(() => textsOf(names)).toEqual(texts);
 }
 
 const address = () => location.pathname + location.search;
@@ -92,7 +92,7 @@ it('the figures, tabs and exports have their exact names', async () => {
   const messages = figure('Total Messages').element().textContent;
   await expect.element(figure('Pending')).toHaveTextContent(messages);
   const tabs = page.getByRole('tab').elements();
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['ADR Reports', 'Contact Messages']);
+  expect(textsOf(tabs)).toEqual(['ADR Reports', 'Contact Messages']);
   await expect.element(exportButton).toBeVisible();
   await messagesTab.click();
   await expectAddress('/admin/reports?tab=messages');
@@ -144,7 +144,7 @@ it('counts above the limit show as 1,000+, under the four figures', async () => 
   await openScreen('/admin/reports?q=a', [{ path: '/api/admin/dashboard-stats', json: stats }]);
   await expect.element(count).toHaveTextContent('1,000+ of 1,23,456 reports');
   await expect
-    .poll(() => [...document.querySelectorAll('.ledger > div')].map(({ textContent }) => textContent))
+    .poll(() => textsOf(document.querySelectorAll('.ledger > div')))
     .toEqual([
       'Total Reports7',
       'Total Messages5',
@@ -210,7 +210,7 @@ it('pages of 25, 50 and 100 rows go forwards and back, each with its own address
   await expect.poll(() => rows.length).toBe(3);
 
   const size = page.getByLabelText('Rows per page');
-  expect([...size.element().children].map(({ textContent }) => textContent)).toEqual(['25', '50', '100']);
+  expect(textsOf(size.element().children)).toEqual(['25', '50', '100']);
   await size.selectOptions('100');
   await expect.poll(() => rows.length).toBe(53);
   await expectAddress(`${first}&limit=100`);

@@ -17,7 +17,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
 import { chooseLarge, largerThan, pdf, word } from '#client/testing/made-files.ts';
 import { button, enterOn, row } from '#client/testing/record-lists.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { recordOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { DownloadableResource } from '#contract/resources/downloadable-resources-rules.ts';
 
@@ -38,7 +38,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}` });
 
 const resource = (number: number, change: Partial<DownloadableResource> = {}): DownloadableResource => ({
-  id: idOf(number),
+  ...recordOf(number),
   title: `Document ${number}`,
   description: null,
   filename: `resource_176370000000${number}.pdf`,
@@ -48,8 +48,6 @@ const resource = (number: number, change: Partial<DownloadableResource> = {}): D
   category: 'brochures',
   uploadedAt: '2026-11-21T05:40:00.000Z',
   isActive: true,
-  version: 1,
-  isSample: false,
   ...change,
 });
 const categories = ['brochures', 'posters', 'guidelines', 'forms', 'slides'];

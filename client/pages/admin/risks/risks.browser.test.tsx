@@ -8,7 +8,7 @@ import { answerNext, dialog, expectToast, loadAdminArea, openScreen } from '#cli
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { button, figures, holdFile, rows, search } from '#client/testing/record-lists.ts';
-import { idOf } from '#client/testing/replies.ts';
+import { idOf, recordOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 import { textMark } from '#contract/translations-rules.ts';
 
@@ -19,13 +19,11 @@ beforeEach(dismissToast);
 const screen = '/admin/risks';
 const list = '/api/admin/drug-risks';
 const made = (number: number, riskPercentage: number, change: object = {}) => ({
-  id: idOf(number),
+  ...recordOf(number),
   drugName: `Drug ${String(number).padStart(5, '0')}`,
   commonADRs: 'Rash, nausea and a headache that goes by itself, in about 3 of 100 people',
   riskPercentage,
   isActive: true,
-  version: 1,
-  isSample: false,
   ...change,
 });
 const lists = (...json: object[]) => ({ path: list, json });

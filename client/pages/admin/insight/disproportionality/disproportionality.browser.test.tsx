@@ -2,10 +2,11 @@
 // figures themselves: server/statistics/disproportionality.test.ts; what counts: server/features/insight/.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { call, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import type { Answer } from '#client/testing/commands.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindingsInEveryLook, axeFindingsInFewLooks, overflow, setLook } from '#client/testing/looks.ts';
+import { noRatio, reportedPair } from '#client/testing/watched-pair.ts';
 import type { ReportedPair } from '#contract/insight.ts';
 
 loadAdminArea();
@@ -13,38 +14,12 @@ refuseComplaints();
 
 const list = '/api/admin/insight/disproportionality';
 const screen = '/admin/insight/disproportionality';
-const pair = (change: Partial<ReportedPair>): ReportedPair => ({
-  drug: 'Cefixime',
-  reaction: 'Itching',
-  n: 9,
-  drugCases: 10,
-  reactionCases: 12,
-  allCases: 1_260,
-  expected: 0.0952,
-  prr: 375,
-  prrLower: 117.4,
-  prrUpper: 1_197.6,
-  chiSquared: 834,
-  noOther: false,
-  meetsEvans: true,
-  ror: 3_741,
-  rorLower: 352,
-  rorUpper: 39_772,
-  ic: 3.9965,
-  ic025: 2.9,
-  ic975: 4.78,
-  ...change,
-});
+const pair = (change: Partial<ReportedPair>): ReportedPair => ({ ...reportedPair, ...change });
 const single = pair({
+  ...noRatio,
   drug: 'Herb',
   reaction: 'Nausea',
   n: 1,
-  prr: null,
-  prrLower: null,
-  prrUpper: null,
-  ror: null,
-  rorLower: null,
-  rorUpper: null,
   ic: 0.3,
   ic025: -3.49,
   ic975: 1.99,
@@ -52,11 +27,7 @@ const single = pair({
 });
 const answers = (json: object): Answer[] => [{ path: list, json }];
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-const cells = (name: string) =>
-  row(name)
-    .getByRole('cell')
-    .elements()
-    .map(({ textContent }) => textContent);
+const cells = (name: string) => textsOf(row(name).getByRole('cell'));
 
 it('a question that is too large says what to do', async () => {
   const message = 'These cases have more different medicines and reactions than can be compared at once.';
