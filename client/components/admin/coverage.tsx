@@ -7,7 +7,7 @@ import { countText } from './number-text.ts';
 import { useOtherLanguages } from './other-languages.ts';
 import { languageName } from './translation-values.ts';
 
-interface CoverageProps {
+export interface CoverageProps {
   records: readonly object[];
   /** The names of the translated fields. */
   fields: readonly string[];

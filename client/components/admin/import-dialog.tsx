@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import { call } from '#client/data/admin/session.ts';
@@ -207,26 +207,27 @@ export function ImportDialog<R extends Row>(props: ImportDialogProps<R>) {
               )}
             </div>
           )}
-          <Table caption={m.admin_import_result_of_each_row()} captionHidden>
-            <TableHead heads={[m.admin_import_row(), m.admin_import_result(), noun, m.admin_ui_details()]} />
-            <tbody>
-              {plan.rows
-                .toSorted((a, b) => fateOrder.indexOf(a.fate) - fateOrder.indexOf(b.fate))
-                .slice(0, mostRows)
-                .map((row) => (
-                  <tr key={row.row}>
-                    <td>{row.row}</td>
-                    <td>
-                      <Badge tone={fates[row.fate].tone}>{fates[row.fate].label}</Badge>
-                    </td>
-                    <th scope="row" dir="auto">
-                      {row.name || '–'}
-                      {more?.(row)}
-                    </th>
-                    <td>{details(row)}</td>
-                  </tr>
-                ))}
-            </tbody>
+          <Table
+            caption={m.admin_import_result_of_each_row()}
+            captionHidden
+            heads={[m.admin_import_row(), m.admin_import_result(), noun, m.admin_ui_details()]}
+          >
+            {plan.rows
+              .toSorted((a, b) => fateOrder.indexOf(a.fate) - fateOrder.indexOf(b.fate))
+              .slice(0, mostRows)
+              .map((row) => (
+                <tr key={row.row}>
+                  <td>{row.row}</td>
+                  <td>
+                    <Badge tone={fates[row.fate].tone}>{fates[row.fate].label}</Badge>
+                  </td>
+                  <th scope="row" dir="auto">
+                    {row.name || '–'}
+                    {more?.(row)}
+                  </th>
+                  <td>{details(row)}</td>
+                </tr>
+              ))}
           </Table>
           {plan.rows.length > mostRows && (
             <p>{m.admin_import_first_rows_shown({ most: mostRows, length: plan.rows.length })}</p>
@@ -295,11 +296,7 @@ function ColumnChoice({ columns, labels, missing, isBusy, onChoose }: ColumnChoi
               onChange={({ target }) => choose(place, target.value)}
             >
               <option value="">{m.admin_import_left_out()}</option>
-              {Object.entries(labels).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
+              <Options of={labels} />
             </SelectField>
           ))}
         </div>

@@ -12,7 +12,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, type R
 import { useSearchParams } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { foldText, soughtText } from '#contract/text-rules.ts';
 import { countText } from './number-text.ts';
@@ -154,11 +154,7 @@ function Rows<R extends { id: string }>({
             onChange={(event) => set({ show: event.target.value })}
           >
             <option value="">{m.admin_ui_filter_all({ label: filter.label })}</option>
-            {filter.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={filter.options.map(({ value, label }) => [value, label])} />
           </SelectField>
         )}
         <p role="status" className="tool-count">

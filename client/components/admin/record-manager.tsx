@@ -51,7 +51,9 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
 }
 
 /** The parts that depend on the state of the screen. */
-interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare' | 'actions'> {
+interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare'> {
+  /** Beside the search; `add`: the Add button, for a list that is not alone on its screen. */
+  actions?: (found: readonly R[] | null, add: ReactNode) => ReactNode;
   /** The action of the Add button. Default: it opens the list's dialog. */
   onAdd?: () => void;
   /** The content of a row beside its name. `isWhole`: the list shows all records, without search or filter. */
@@ -95,7 +97,7 @@ export function useManagedList<R extends EditableRecord>(
         (actions ?? csv) &&
         ((found) => (
           <div className="tool-acts">
-            {actions?.(found)}
+            {actions?.(found, add)}
             {csv && (
               <ExportButton
                 csv={csv.kind}

@@ -6,7 +6,7 @@
 //     </RecordRow>
 //   </ul>
 import type { ReactNode } from 'react';
-import { Button } from '#client/components/ui/button.tsx';
+import { RowButton } from '#client/components/ui/button.tsx';
 import { m } from '#client/paraglide/messages.js';
 
 interface RecordRowProps {
@@ -79,12 +79,8 @@ export function RowActions(props: NamedActions) {
 function EditAndDelete({ name, onOpen, onDelete }: NamedActions) {
   return (
     <>
-      <Button small variant="quiet" aria-label={m.admin_ui_edit({ name })} onClick={onOpen}>
-        {m.admin_ui_edit_2()}
-      </Button>
-      <Button small variant="quiet" aria-label={m.admin_ui_delete({ name })} onClick={onDelete}>
-        {m.admin_ui_delete_2()}
-      </Button>
+      <RowButton label={m.admin_ui_edit_2()} name={m.admin_ui_edit({ name })} onClick={onOpen} />
+      <RowButton label={m.admin_ui_delete_2()} name={m.admin_ui_delete({ name })} onClick={onDelete} />
     </>
   );
 }

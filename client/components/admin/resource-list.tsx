@@ -5,9 +5,10 @@
 //   <RecordManager list={drugs} read={useAdminRead('/api/admin/drug-risks')} … />
 //
 // `parts` are controls of the screen's own, in place of those of single fields or around them.
-import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { SwitchField } from '#client/components/ui/choice.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -31,9 +32,7 @@ import { recordWrites } from './record-writes.ts';
 import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
 
-const TranslationFields = lazy(async () => ({
-  default: (await import('./translation-fields.tsx')).TranslationFields,
-}));
+const TranslationFields = later(async () => (await import('./translation-fields.tsx')).TranslationFields);
 
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };
@@ -217,11 +216,7 @@ export function OtherLanguages({
   return (
     <details className="translations" onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>{m.admin_translations_title()}</summary>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <TranslationFields form={form} record={record} fields={translated} />
-        </Suspense>
-      )}
+      {isOpen && <TranslationFields form={form} record={record} fields={translated} />}
     </details>
   );
 }
@@ -243,8 +238,8 @@ function wordsOf(value: unknown, names: Names = {}): string {
 }
 
 /** Few records have a day. */
-const DayField = lazy(async () => ({ default: (await import('./day-field.tsx')).DayField }));
-const MomentField = lazy(async () => ({ default: (await import('./moment-field.tsx')).MomentField }));
+const DayField = later(async () => (await import('./day-field.tsx')).DayField);
+const MomentField = later(async () => (await import('./moment-field.tsx')).MomentField);
 
 function Control({
   form,
@@ -259,22 +254,14 @@ function Control({
     case 'number':
       return <NumberField {...form.number(name, field.isOptional)} {...props} />;
     case 'moment':
-      return (
-        <Suspense>
-          <MomentField control={form.control} name={name} {...props} />
-        </Suspense>
-      );
+      return <MomentField control={form.control} name={name} {...props} />;
     case 'yesNo':
       return <SwitchField {...form.field(name)} {...props} />;
     case 'choice':
       return (
         <SelectField {...form.field(name)} {...(props as ComponentProps<typeof SelectField>)}>
           {field.isOptional && <option value="">{m.admin_ui_not_given()}</option>}
-          {field.values.map((value) => (
-            <option key={value} value={value}>
-              {wordsOf(value, names)}
-            </option>
-          ))}
+          <Options of={field.values.map((value) => [value, wordsOf(value, names)])} />
         </SelectField>
       );
     case 'list':
@@ -289,11 +276,7 @@ function Control({
       return <TextField {...form.field(name)} autoComplete="off" {...props} />;
     }
     case 'day':
-      return (
-        <Suspense>
-          <DayField control={form.control} name={name} {...props} />
-        </Suspense>
-      );
+      return <DayField control={form.control} name={name} {...props} />;
     case 'text':
     case 'email':
       return <TextField {...form.field(name)} type={field.kind} autoComplete="off" {...props} />;

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import {
   hasText,
@@ -36,11 +36,7 @@ export function TranslationFields({ form, record, fields }: TranslationFieldsPro
           value={language}
           onChange={({ target }) => choose(target.value)}
         >
-          {others.map((one) => (
-            <option key={one} value={one}>
-              {languageName(one)}
-            </option>
-          ))}
+          <Options of={others.map((one) => [one, languageName(one)])} />
         </SelectField>
       )}
       {fields.map((field) => (

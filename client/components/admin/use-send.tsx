@@ -1,9 +1,8 @@
 // The one way in which the desk sends: every form, and every button that writes to the portal.
 //
 //   const form = useSend({ keep: `note ${id}` });
-//   <SendForm form={form} onSend={(text) => addNote(id, text('text'))} onSent={onClose}>
+//   <SendForm form={form} onSend={(text) => addNote(id, text('text'))} onSent={onClose} submit="Add">
 //     <TextAreaField {...form.field('text')} label="Note" />
-//     <Button type="submit" busy={form.busy}>Add</Button>
 //   </SendForm>
 //
 //   const act = useSend({ failed: 'Not Removed' });
@@ -273,6 +272,8 @@ export interface SendFormProps<Answer> extends Omit<ComponentProps<'form'>, 'onS
   /** Sends. Throws if it was refused, in the browser by `refuse`. */
   onSend: (text: Text, texts: FormTexts) => Answer | Promise<Answer>;
   onSent?: (answer: Answer) => void;
+  /** The button below the fields; without it the form has buttons of its own. */
+  submit?: string;
   children: ReactNode;
 }
 
@@ -289,6 +290,7 @@ export function SendForm<Answer>({
   level,
   onSend,
   onSent,
+  submit,
   children,
   ...rest
 }: SendFormProps<Answer>) {
@@ -314,6 +316,13 @@ export function SendForm<Answer>({
       {back && isTyped && <DraftRestoredNote />}
       <SendFailure form={form} title={title} level={level} onRetry={() => press(element.current)} />
       {children}
+      {submit && (
+        <div className="form-actions">
+          <Button type="submit" busy={form.busy}>
+            {submit}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

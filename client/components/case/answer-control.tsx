@@ -4,7 +4,7 @@
 import { type KeyboardEvent, lazy, memo, Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { DateInput } from '#client/components/ui/date-field.tsx';
-import { HintAndError } from '#client/components/ui/field.tsx';
+import { HintAndError, Options } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { chevronDown, close } from '#client/components/ui/icon-paths.ts';
@@ -209,11 +209,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
             onChange={({ target }) => set({ value: number, unit: target.value })}
           >
             {field.usual === undefined && <option value="">{m.admin_cases_choose_unit()}</option>}
-            {units.map(([code, words]) => (
-              <option key={code} value={code}>
-                {words}
-              </option>
-            ))}
+            <Options of={units} />
             {isOther && <option value={unit}>{unit}</option>}
           </select>
           <Icon path={chevronDown} size={16} />
@@ -265,11 +261,7 @@ function Input({ field, path, value, attributes, placeholder, onChange }: InputP
       />
       {isLanguage && (
         <datalist id="case-languages">
-          {Object.entries(languages).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={languages} />
         </datalist>
       )}
     </>
@@ -328,18 +320,10 @@ function Choice({ field, unknown, value, attributes, onChange }: ChoiceProps) {
         }
       >
         <option value="">{m.admin_cases_not_asked()}</option>
-        {options.map(([code, words]) => (
-          <option key={code} value={code}>
-            {words}
-          </option>
-        ))}
+        <Options of={options} />
         {!field.isPlain && (
           <optgroup label={m.admin_cases_no_value()}>
-            {Object.entries(unknowns).map(([word, words]) => (
-              <option key={word} value={`?${word}`}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(unknowns).map(([word, words]) => [`?${word}`, words])} />
           </optgroup>
         )}
       </select>

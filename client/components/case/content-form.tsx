@@ -8,10 +8,11 @@
 //     <ContentParts names={['patient']} typed={typed} />
 //   </ContentForm>
 import { newId } from './new-id.ts';
-import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronRight, close, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { seriousnessCriteria, unknowns } from '#contract/cases/content/code-lists-rules.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
@@ -138,11 +139,7 @@ function FieldList({
   const isFolded = isPaper && paperParts.has(place);
   const list = (
     <div className="case-fields">
-      {place === 'reporters' && (
-        <Suspense fallback={null}>
-          <ReporterChoice path={path} entry={value} />
-        </Suspense>
-      )}
+      {place === 'reporters' && <ReporterChoice path={path} entry={value} />}
       {named
         .filter((one) => !isHidden(one))
         .map(({ name, ...props }) => {
@@ -179,9 +176,7 @@ const partNames: Readonly<Record<string, string>> = {
   reporters: m.admin_cases_part_reporter(),
 };
 
-const ReporterChoice = lazy(async () => ({
-  default: (await import('./reporter-choice.tsx')).ReporterChoice,
-}));
+const ReporterChoice = later(async () => (await import('./reporter-choice.tsx')).ReporterChoice);
 
 /** The fields whose text as reported is coded or linked, and as what. */
 const codedNames: Readonly<Record<string, TermKind>> = {

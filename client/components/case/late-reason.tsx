@@ -1,6 +1,6 @@
 // Why cases leave after their day, for sendings of several at once. The same reason is stored for each of them.
 import type { FormTexts, Send } from '#client/components/admin/use-send.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { lateReasons } from '#contract/cases/work/clock-rules.ts';
 
@@ -22,11 +22,7 @@ export function LateReasonFields({ form: { field }, before = {} }: LateReasonPro
         width="half"
       >
         <option value="">{m.admin_cases_choose()}</option>
-        {Object.entries(lateReasons).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
+        <Options of={lateReasons} />
       </SelectField>
       <TextField
         {...field('reason', before['reason'])}

@@ -44,6 +44,20 @@ export function Button({ variant, small, busy = false, className, children, onCl
   );
 }
 
+interface RowButtonProps extends Omit<ButtonProps, 'children' | 'small' | 'name'> {
+  /** What the button shows. */
+  label: string;
+  /** What is read out: the label and the record. */
+  name: string;
+}
+
+/** A button at one record of many. Its name says at which. */
+export const RowButton = ({ label, name, ...button }: RowButtonProps) => (
+  <Button small variant="quiet" aria-label={name} {...button}>
+    {label}
+  </Button>
+);
+
 type ButtonLinkProps = ComponentProps<'a'> & Variant & { href: string };
 
 export function ButtonLink({ variant, small, className, ...rest }: ButtonLinkProps) {

@@ -100,3 +100,18 @@ export function SelectField({ width, ...props }: Input<'select'> & Width) {
     </Field>
   );
 }
+
+interface OptionsProps {
+  /** Names by value, or pairs of value and name in their order. */
+  of:
+    | Readonly<Record<string, string>>
+    | readonly (readonly [value: string | number, name: string | null | undefined])[];
+}
+
+/** The options of a choice. */
+export const Options = ({ of }: OptionsProps) =>
+  (Array.isArray(of) ? (of as [string, string][]) : Object.entries(of)).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));

@@ -1,4 +1,4 @@
-// Table in a scrollable region, so that the page itself never scrolls sideways.
+// Table in a scrollable region, so that the page itself never scrolls sideways; and a list of terms.
 import { type RefObject, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { sortBoth, sortDown, sortUp } from './icon-paths.ts';
@@ -7,11 +7,12 @@ interface TableProps {
   caption: string;
   /** Hide the caption, because a heading above the table says the same. */
   captionHidden?: boolean;
-  /** `TableHead` and `tbody`. */
+  /** The names of the columns. Without them the children are `thead` and `tbody`, otherwise rows. */
+  heads?: readonly Head[];
   children: ReactNode;
 }
 
-export function Table({ caption, captionHidden, children }: TableProps) {
+export function Table({ caption, captionHidden, heads, children }: TableProps) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   useCards(table);
@@ -22,7 +23,8 @@ export function Table({ caption, captionHidden, children }: TableProps) {
         <caption id={id} className={captionHidden ? 'sr-only' : undefined}>
           {caption}
         </caption>
-        {children}
+        {heads && <TableHead heads={heads} />}
+        {heads ? <tbody>{children}</tbody> : children}
       </table>
     </div>
   );
@@ -88,3 +90,29 @@ export function SortHeader({ children, order, onSort, numeric }: SortHeaderProps
     </th>
   );
 }
+
+interface FactsProps {
+  /** By their terms. A value that is false or absent leaves its line out. */
+  of: Readonly<Record<string, ReactNode>>;
+  className?: string;
+  /** Further lines. */
+  children?: ReactNode;
+}
+
+/** Terms with what is said of each, in their order. */
+export const Facts = ({ of, className, children }: FactsProps) => (
+  <dl className={className}>
+    {Object.entries(of).map(
+      ([term, value]) =>
+        value !== false &&
+        value !== null &&
+        value !== undefined && (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ),
+    )}
+    {children}
+  </dl>
+);

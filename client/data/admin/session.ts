@@ -32,7 +32,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryFn: async ({ queryKey, signal }) => {
-        const address = queryKey.join('/');
+        // Parts of a path, and maybe a search.
+        const address = queryKey
+          .filter((part) => part !== '')
+          .join('/')
+          .replace('/?', '?');
         return completeAnswer(address, await (await call('GET', address, undefined, signal)).json());
       },
       retry: false,

@@ -1,11 +1,10 @@
 // Opens the command palette: a button in the bar, and Ctrl+K or Cmd+K.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
@@ -33,11 +32,7 @@ export function PaletteButton() {
         {m.admin_ui_jump_to()}
         <kbd aria-hidden="true">{m.admin_ui_ctrl_k()}</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CommandPalette onClose={() => setOpen(false)} />}
     </>
   );
 }

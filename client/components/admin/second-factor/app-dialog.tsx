@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '#client/components/admin/read-state.tsx';
 import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -99,7 +98,12 @@ function FirstCode({
   }
 
   return (
-    <SendForm form={form} onSend={(text) => atField('code', send(text('code')))} onSent={onDone}>
+    <SendForm
+      form={form}
+      onSend={(text) => atField('code', send(text('code')))}
+      onSent={onDone}
+      submit={m.admin_factor_set_up()}
+    >
       <ol className="grid list-inside list-decimal gap-4">
         <li>
           {m.admin_factor_scan_this_code_with_an_authenticator_app()}
@@ -118,11 +122,6 @@ function FirstCode({
         autoComplete="one-time-code"
         width="half"
       />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_factor_set_up()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

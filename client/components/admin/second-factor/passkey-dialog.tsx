@@ -1,7 +1,6 @@
 // Adds a passkey, or renames one. A first passkey comes with recovery codes.
 import { useState } from 'react';
 import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -78,6 +77,7 @@ function NameForm({ passkey, onName }: NameFormProps) {
         refuse({ name: !text('name') && m.admin_factor_enter_a_name() });
         return onName(name);
       }}
+      submit={passkey ? m.admin_factor_save_name() : m.admin_factor_create_passkey()}
     >
       {!passkey && <p className="pb-4">{m.admin_factor_your_device_asks_for_its_pin_your()}</p>}
       <TextField
@@ -87,11 +87,6 @@ function NameForm({ passkey, onName }: NameFormProps) {
         maxLength={textMax.line}
         autoComplete="off"
       />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {passkey ? m.admin_factor_save_name() : m.admin_factor_create_passkey()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

@@ -7,7 +7,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -126,23 +126,18 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
                     <Uses addedAt={createdAt} lastUsedAt={lastUsedAt} />
                   </div>
                   <div className="row-actions">
-                    <Button
-                      small
+                    <RowButton
                       variant="secondary"
-                      aria-label={m.admin_factor_rename({ name })}
+                      label={m.admin_factor_rename_2()}
+                      name={m.admin_factor_rename({ name })}
                       onClick={() => setOpen({ rename: passkey })}
-                    >
-                      {m.admin_factor_rename_2()}
-                    </Button>
-                    <Button
-                      small
-                      variant="quiet"
+                    />
+                    <RowButton
+                      label={m.admin_ui_remove()}
+                      name={m.admin_factor_remove({ name })}
                       busy={busyWith(path)}
-                      aria-label={m.admin_factor_remove({ name })}
                       onClick={() => remove(path, name)}
-                    >
-                      {m.admin_ui_remove()}
-                    </Button>
+                    />
                   </div>
                 </li>
               );
@@ -154,15 +149,12 @@ function FactorList({ factors, onChanged }: { factors: Factors; onChanged: (() =
                   <Uses addedAt={app.createdAt} lastUsedAt={app.lastUsedAt} />
                 </div>
                 <div className="row-actions">
-                  <Button
-                    small
-                    variant="quiet"
+                  <RowButton
+                    label={m.admin_ui_remove()}
+                    name={m.admin_factor_remove({ name: m.admin_factor_authenticator_app() })}
                     busy={busyWith('app')}
-                    aria-label={m.admin_factor_remove({ name: m.admin_factor_authenticator_app() })}
                     onClick={() => remove('app', m.admin_factor_authenticator_app())}
-                  >
-                    {m.admin_ui_remove()}
-                  </Button>
+                  />
                 </div>
               </li>
             )}

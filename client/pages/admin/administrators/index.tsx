@@ -6,7 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -134,23 +134,18 @@ function Accounts({ administrators }: { administrators: readonly Administrator[]
                 </p>
               </div>
               <div className="row-actions">
-                <Button
-                  small
+                <RowButton
                   variant="secondary"
-                  aria-label={m.admin_administrators_change_rights_of({ username })}
+                  label={m.admin_administrators_change_rights()}
+                  name={m.admin_administrators_change_rights_of({ username })}
                   onClick={() => setEditing(administrator)}
-                >
-                  {m.admin_administrators_change_rights()}
-                </Button>
+                />
                 {!isMe && (
-                  <Button
-                    small
-                    variant="quiet"
-                    aria-label={m.admin_administrators_remove({ username })}
+                  <RowButton
+                    label={m.admin_ui_remove()}
+                    name={m.admin_administrators_remove({ username })}
                     onClick={() => remove(administrator)}
-                  >
-                    {m.admin_ui_remove()}
-                  </Button>
+                  />
                 )}
               </div>
             </li>
@@ -195,14 +190,11 @@ function Invites({ invites: list }: { invites: readonly Invite[] }) {
               </p>
             </div>
             <div className="row-actions">
-              <Button
-                small
-                variant="quiet"
-                aria-label={m.admin_administrators_withdraw({ name })}
+              <RowButton
+                label={m.admin_administrators_withdraw_2()}
+                name={m.admin_administrators_withdraw({ name })}
                 onClick={() => withdraw(invite)}
-              >
-                {m.admin_administrators_withdraw_2()}
-              </Button>
+              />
             </div>
           </li>
         );

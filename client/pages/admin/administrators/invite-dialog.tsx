@@ -69,6 +69,7 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
       level={3}
       onSend={(_, { note = '' }) => make(note)}
       onSent={onMade}
+      submit={m.admin_administrators_create_link()}
     >
       <p className="pb-4">{m.admin_administrators_you_get_a_link_that_creates_one()}</p>
       <TextField
@@ -80,11 +81,6 @@ function NoteForm({ onMade }: { onMade: (invite: NewInvite) => void }) {
         autoComplete="off"
       />
       <RightsField chosen={rights} onChoose={setRights} own={own} />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_administrators_create_link()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

@@ -1,5 +1,5 @@
 // AMC Locations Manager: the ADR monitoring centres that the finder searches, edited one by one or by a CSV file.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -7,10 +7,11 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 /** In a chunk of its own, which the first press loads. */
-const ImportCentres = lazy(async () => ({ default: (await import('./import-centres.tsx')).ImportCentres }));
+const ImportCentres = later(async () => (await import('./import-centres.tsx')).ImportCentres);
 
 const address = '/api/admin/amc-locations';
 const centres = resourceList(amcLocations, {
@@ -87,9 +88,7 @@ export default function AmcManager() {
       })}
     >
       {importing && (
-        <Suspense fallback={null}>
-          <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
-        </Suspense>
+        <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
       )}
     </RecordManager>
   );

@@ -5,6 +5,7 @@ import { ExactTime } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
@@ -22,74 +23,37 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   return (
     <Dialog open={event !== undefined} onClose={onClose} title={event ? actionNames[event.action] : ''}>
       {event && (
-        <dl className="facts record">
-          <div>
-            <dt>{m.admin_audit_when()}</dt>
-            <dd>
-              <ExactTime at={event.at} />
-            </dd>
-          </div>
-          <div>
-            <dt>{m.admin_audit_who()}</dt>
-            <dd>
-              {event.username === null ? (
+        <Facts
+          className="facts record"
+          of={{
+            [m.admin_audit_when()]: <ExactTime at={event.at} />,
+            [m.admin_audit_who()]:
+              event.username === null ? (
                 actorName(event)
               ) : (
                 <Link href={addressOf({ administrator: event.username })}>
                   {event.username}
                   <span className="sr-only">{m.admin_audit_show_all_their_events()}</span>
                 </Link>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{m.admin_audit_action()}</dt>
-            <dd>{actionNames[event.action]}</dd>
-          </div>
-          <div>
-            <dt>{m.admin_ui_resource()}</dt>
-            <dd>{kindName(event.kind)}</dd>
-          </div>
-          {event.caseNumber !== undefined && (
-            <div>
-              <dt>{m.admin_audit_case()}</dt>
-              <dd>
-                <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
-              </dd>
-            </div>
-          )}
-          {event.recordId !== null && (
-            <div>
-              <dt>{m.admin_audit_record()}</dt>
-              <dd>
-                <RecordLink id={event.recordId} />
-              </dd>
-            </div>
-          )}
-          {event.fields.length > 0 && (
-            <div>
-              <dt>{m.admin_audit_fields()}</dt>
-              <dd>{event.fields.join(', ')}</dd>
-            </div>
-          )}
-          {event.details && (
-            <div>
-              <dt>{m.admin_audit_returned()}</dt>
-              <dd>
+              ),
+            [m.admin_audit_action()]: actionNames[event.action],
+            [m.admin_ui_resource()]: kindName(event.kind),
+            [m.admin_audit_case()]: event.caseNumber !== undefined && (
+              <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
+            ),
+            [m.admin_audit_record()]: event.recordId !== null && <RecordLink id={event.recordId} />,
+            [m.admin_audit_fields()]: event.fields.length > 0 && event.fields.join(', '),
+            [m.admin_audit_returned()]: event.details && (
+              <>
                 {detailsText(event)}
                 {event.details.searched && <SearchedWords key={event.id} id={event.id} />}
-              </dd>
-            </div>
-          )}
-          {event.details && event.details.records.length > 0 && (
-            <div>
-              <dt>{m.admin_audit_records()}</dt>
-              <dd>
-                <RecordIds ids={event.details.records} />
-              </dd>
-            </div>
-          )}
-        </dl>
+              </>
+            ),
+            [m.admin_audit_records()]: event.details && event.details.records.length > 0 && (
+              <RecordIds ids={event.details.records} />
+            ),
+          }}
+        />
       )}
     </Dialog>
   );

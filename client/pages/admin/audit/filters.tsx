@@ -1,6 +1,6 @@
 // The filters of the audit trail. Each choice applies at once and is in the address.
 import { PeriodFields } from '#client/components/admin/period-fields.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { auditActions } from '#contract/audit-events.ts';
@@ -65,11 +65,7 @@ function Choice({ name, label, all, value, options, onChoose }: ChoiceProps) {
   return (
     <SelectField name={name} label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
       <option value="">{all}</option>
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   );
 }

@@ -3,18 +3,16 @@ import { useCallback, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
-import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
+import { countLine, GrowingList } from '#client/components/admin/page-foot.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { ExactTime } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
 import { queryClient } from '#client/data/admin/session.ts';
-import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -87,27 +85,17 @@ export default function AuditTrail() {
             search={isNarrowed(view) ? exportedBy(view) : ''}
           />
         </div>
-        {read.error instanceof RequestError && read.error.status === 400 ? (
-          nothing // the server does not know this page (any more), or refuses the filters
-        ) : (
-          <ReadState read={read} failure={m.admin_audit_failed_to_load_audit_trail()} level={2} lines={12}>
-            {(page) =>
-              page.records.length === 0 ? (
-                nothing
-              ) : (
-                <>
-                  <EventTable events={page.records} view={view} stale={read.isPlaceholderData} />
-                  <PageFoot
-                    page={page}
-                    limit={view.limit}
-                    onLimit={(limit) => show({ limit })}
-                    onGo={(cursor) => navigate(addressOf({ ...view, event: '', cursor }))}
-                  />
-                </>
-              )
-            }
-          </ReadState>
-        )}
+        <GrowingList
+          read={read}
+          failure={m.admin_audit_failed_to_load_audit_trail()}
+          level={2}
+          nothing={nothing}
+          limit={view.limit}
+          onLimit={(limit) => show({ limit })}
+          onGo={(cursor) => navigate(addressOf({ ...view, event: '', cursor }))}
+        >
+          {({ records }) => <EventTable events={records} view={view} stale={read.isPlaceholderData} />}
+        </GrowingList>
       </div>
       <EventDialog
         event={read.data?.records.find(({ id }) => id === view.event)}
@@ -136,51 +124,50 @@ function EventTable({ events, view, stale }: EventTableProps) {
   const addressOfEvent = (id: string) => addressOf({ ...view, event: id });
   return (
     <div ref={rows} className="records" data-stale={stale || undefined}>
-      <Table caption={m.admin_ui_audit_trail()} captionHidden>
-        <TableHead
-          heads={[
-            m.admin_audit_when(),
-            m.admin_audit_who(),
-            m.admin_audit_action(),
-            m.admin_ui_resource(),
-            m.admin_ui_details(),
-          ]}
-        />
-        <tbody>
-          {events.map((event) => (
-            <tr
-              key={event.id}
-              data-row={event.id}
-              onClick={({ target }) => {
-                // A click anywhere in the row opens its event; keyboard and screen readers use the link in it.
-                if ((target as Element).closest('a') || getSelection()?.toString()) return;
-                navigate(addressOfEvent(event.id), { replace: true });
-              }}
-            >
-              <th scope="row">
-                <Link href={addressOfEvent(event.id)} replace>
-                  <ExactTime at={event.at} />
-                </Link>
-              </th>
-              <td>{actorName(event)}</td>
-              <td>
-                {event.action === 'failed sign in' ? (
-                  <Badge tone="warn">{actionNames[event.action]}</Badge>
-                ) : (
-                  actionNames[event.action]
-                )}
-              </td>
-              <td>
-                {event.kind !== 'cases' || event.caseNumber === undefined ? kindName(event.kind) : ''}
-                {event.kind !== 'cases' && event.caseNumber !== undefined && ' '}
-                {event.caseNumber !== undefined && (
-                  <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
-                )}
-              </td>
-              <td>{detailsText(event)}</td>
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        caption={m.admin_ui_audit_trail()}
+        captionHidden
+        heads={[
+          m.admin_audit_when(),
+          m.admin_audit_who(),
+          m.admin_audit_action(),
+          m.admin_ui_resource(),
+          m.admin_ui_details(),
+        ]}
+      >
+        {events.map((event) => (
+          <tr
+            key={event.id}
+            data-row={event.id}
+            onClick={({ target }) => {
+              // A click anywhere in the row opens its event; keyboard and screen readers use the link in it.
+              if ((target as Element).closest('a') || getSelection()?.toString()) return;
+              navigate(addressOfEvent(event.id), { replace: true });
+            }}
+          >
+            <th scope="row">
+              <Link href={addressOfEvent(event.id)} replace>
+                <ExactTime at={event.at} />
+              </Link>
+            </th>
+            <td>{actorName(event)}</td>
+            <td>
+              {event.action === 'failed sign in' ? (
+                <Badge tone="warn">{actionNames[event.action]}</Badge>
+              ) : (
+                actionNames[event.action]
+              )}
+            </td>
+            <td>
+              {event.kind !== 'cases' || event.caseNumber === undefined ? kindName(event.kind) : ''}
+              {event.kind !== 'cases' && event.caseNumber !== undefined && ' '}
+              {event.caseNumber !== undefined && (
+                <Link href={`/admin/cases/${event.caseId}`}>{event.caseNumber}</Link>
+              )}
+            </td>
+            <td>{detailsText(event)}</td>
+          </tr>
+        ))}
       </Table>
     </div>
   );

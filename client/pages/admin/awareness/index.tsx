@@ -7,11 +7,20 @@ import { Time } from '#client/components/admin/time.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { awarenessContent } from '#contract/resources/awareness-content-rules.ts';
-import { sectionName, sectionNames } from './sections.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { warning } from '#client/components/ui/icon-paths.ts';
 import { foldText } from '#contract/text-rules.ts';
+
+const sectionNames: Readonly<Record<string, string>> = {
+  about: m.admin_awareness_about_ipsr_spsr(),
+  what_is_pv: m.admin_awareness_what_is_pharmacovigilance(),
+  why_reporting: m.admin_awareness_why_reporting_matters(),
+  myths_facts: m.admin_awareness_myths_vs_facts(),
+  gallery: m.admin_awareness_gallery_information(),
+  resources: m.admin_awareness_resource_information(),
+};
+const nameOf = (section: string) => sectionNames[section] ?? section;
 
 const contents = resourceList(
   awarenessContent,
@@ -57,7 +66,7 @@ const contents = resourceList(
                 <>
                   <Icon path={warning} />
                   {m.admin_awareness_already_has_this_title_visitors_could({
-                    sectionName: sectionName(section),
+                    sectionName: nameOf(section),
                   })}
                 </>
               )}
@@ -89,7 +98,7 @@ export default function AwarenessManager() {
         marks: <SampleBadge isSample={isSample} />,
         meta: (
           <>
-            {sectionName(section)}
+            {nameOf(section)}
             {m.admin_ui_updated()} <Time at={updatedAt} />
           </>
         ),

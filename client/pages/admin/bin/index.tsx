@@ -7,7 +7,7 @@ import { RecordList, type RecordFilter } from '#client/components/admin/record-l
 import { ListRow } from '#client/components/admin/record-row.tsx';
 import { managedRecords, mayOpen } from '#client/components/admin/screens.ts';
 import { Time } from '#client/components/admin/time.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -96,15 +96,13 @@ export default function Bin() {
                   </>
                 }
                 actions={
-                  <Button
-                    small
+                  <RowButton
                     variant="secondary"
-                    aria-label={m.admin_bin_restore({ name: entry.name })}
+                    label={m.admin_bin_restore_2()}
+                    name={m.admin_bin_restore({ name: entry.name })}
                     busy={busyWith(entry.id)}
                     onClick={() => void restore(entry)}
-                  >
-                    {m.admin_bin_restore_2()}
-                  </Button>
+                  />
                 }
               />
             ))}

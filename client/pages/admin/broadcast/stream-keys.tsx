@@ -4,10 +4,11 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { SendFailure, SendForm, useSend } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
@@ -76,15 +77,13 @@ function KeyRow({ streamKey: { id, name, createdAt, createdBy, lastUsedAt } }: {
         </p>
         <SendFailure form={revoking} level={3} />
       </div>
-      <Button
-        small
+      <RowButton
         variant="secondary"
+        label={m.admin_broadcast_revoke()}
+        name={m.admin_broadcast_revoke_named({ name })}
         busy={revoking.busy}
-        aria-label={m.admin_broadcast_revoke_named({ name })}
         onClick={revoke}
-      >
-        {m.admin_broadcast_revoke()}
-      </Button>
+      />
     </li>
   );
 }
@@ -104,19 +103,18 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {made ? (
-        <dl className="grid gap-4">
-          <div>
-            <dt>{m.admin_broadcast_server()}</dt>
-            <dd className="select-all break-all">{`${location.origin}/api/broadcast/whip`}</dd>
-          </div>
-          <div>
-            <dt>{m.admin_broadcast_key_once()}</dt>
-            <dd className="select-all break-all">
-              <b>{made.key}</b>
-            </dd>
-          </div>
+        <div className="grid gap-4">
+          <Facts
+            className="grid gap-4 break-all"
+            of={{
+              [m.admin_broadcast_server()]: (
+                <span className="select-all">{`${location.origin}/api/broadcast/whip`}</span>
+              ),
+              [m.admin_broadcast_key_once()]: <b className="select-all">{made.key}</b>,
+            }}
+          />
           <p>{m.admin_broadcast_obs()}</p>
-        </dl>
+        </div>
       ) : (
         <SendForm
           form={form}
@@ -127,6 +125,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
             setMade(key);
             void refetchList(keys);
           }}
+          submit={m.admin_broadcast_make_key()}
         >
           <TextField
             {...form.field('name')}
@@ -135,11 +134,6 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
             maxLength={textMax.line}
             autoComplete="off"
           />
-          <div className="form-actions">
-            <Button type="submit" busy={form.busy}>
-              {m.admin_broadcast_make_key()}
-            </Button>
-          </div>
         </SendForm>
       )}
     </Dialog>

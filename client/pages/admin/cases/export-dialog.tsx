@@ -67,6 +67,7 @@ export function ExportDialog({ view }: { view: ListView }) {
             setOpen(false);
             showToast({ title: m.admin_ui_export_successful(), description: name });
           }}
+          submit={m.admin_cases_export()}
         >
           <RadioField
             name="content"
@@ -112,11 +113,6 @@ export function ExportDialog({ view }: { view: ListView }) {
               { value: 'csv', label: m.admin_cases_export_csv() },
             ]}
           />
-          <div className="form-actions">
-            <Button type="submit" busy={form.busy}>
-              {m.admin_cases_export()}
-            </Button>
-          </div>
         </SendForm>
       </Dialog>
     </>

@@ -5,7 +5,7 @@ import { Button } from '#client/components/ui/button.tsx';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { dateFaultText, dateText, readDateNow } from '#client/components/ui/date-text.ts';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { plus } from '#client/components/ui/icon-paths.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
@@ -152,11 +152,7 @@ function FilterForm({ view, people, onSet }: FilterFormProps) {
             return (
               <SelectField key={name} id={`${id}${name}`} name={name} label={label} defaultValue={view[name]}>
                 <option value="">{m.admin_cases_any()}</option>
-                {Object.entries(choices).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
+                <Options of={choices} />
               </SelectField>
             );
           }
@@ -185,11 +181,7 @@ function FilterForm({ view, people, onSet }: FilterFormProps) {
           );
         })}
         <datalist id={`${id}people`}>
-          {people.map(({ username, fullName }) => (
-            <option key={username} value={username}>
-              {fullName}
-            </option>
-          ))}
+          <Options of={people.map(({ username, fullName }) => [username, fullName])} />
         </datalist>
       </div>
       <div className="form-actions">

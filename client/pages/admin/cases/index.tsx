@@ -1,5 +1,5 @@
 // The list of cases: views that are addresses, search, filters, columns, and steps with a selection.
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { KeyHelp } from '#client/components/admin/key-help.tsx';
@@ -7,9 +7,9 @@ import { caseListKeys, caseListLead } from '#client/components/admin/key-lines.t
 import { useKeys } from '#client/components/admin/letter-keys.ts';
 import { useScrollToCurrent } from '#client/components/admin/scroll-to-current.ts';
 import { countText } from '#client/components/admin/number-text.ts';
-import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { countLine, GrowingList, isRefused } from '#client/components/admin/page-foot.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
-import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
+import { failureText } from '#client/components/admin/read-state.tsx';
 import { listingPath, logPath, sendPath, signPath } from '#client/components/admin/screens.ts';
 import { MoreMenu } from '#client/components/admin/more-menu.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
@@ -30,7 +30,6 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { type ListPage, useListPage, useListPages } from '#client/data/admin/list-pages.ts';
 import { queryClient, useSession } from '#client/data/admin/session.ts';
-import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { tableColumns } from '#contract/cases/list/case-csv.ts';
 import { hasRight } from '#contract/access-rules.ts';
@@ -41,6 +40,7 @@ import { chosenColumns, columns, storeColumns } from './columns.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Filters, filterText } from './filters.tsx';
 import { sayStepTaken } from '#client/components/case/step-toast.ts';
+import { later } from '#client/components/ui/later.tsx';
 import {
   addressOf,
   anotherView,
@@ -67,7 +67,7 @@ import {
 import { isolated } from '#contract/words/isolated-rules.ts';
 
 /** In a chunk of its own, which the first look loads. */
-const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
+const Peek = later(async () => (await import('./peek.tsx')).Peek);
 
 const noun = [m.admin_cases_case(), m.admin_cases_cases_2()] as const;
 const newCasePath = '/admin/cases/new';
@@ -171,7 +171,6 @@ export default function Cases() {
   const saved = useSavedViews(view);
   const viewLine = useScrollToCurrent(saved.shown?.id ?? view.view, overview !== undefined);
   const nothing = <Nothing view={view} onChange={show} />;
-  const isRefused = read.error instanceof RequestError && read.error.status === 400;
   return (
     <AdminPage
       title={m.admin_cases_cases()}
@@ -248,7 +247,7 @@ export default function Cases() {
           </p>
         )}
         {view.view === 'inbox' && !isNarrowed(view) && overview && <Tasks {...overview.erasureRequests} />}
-        {read.error && read.data && !isRefused && (
+        {read.error && read.data && !isRefused(read) && (
           <div className="note note-danger" role="alert">
             <p>
               <b>{m.admin_cases_the_list_could_not_be_read()}</b> {failureText(read.error)}{' '}
@@ -259,74 +258,61 @@ export default function Cases() {
             </Button>
           </div>
         )}
-        {isRefused ? (
-          nothing // the server does not know this page (any more), or refuses a filter
-        ) : (
-          <ReadState
-            read={read}
-            failure={m.admin_cases_the_list_could_not_be_read()}
-            level={2}
-            lines={12}
-            shape="rows"
-          >
-            {(page) =>
-              page.records.length === 0 ? (
-                nothing
-              ) : (
-                <>
-                  <CaseTable
-                    rows={page.records}
-                    columns={columnsOf(view.view, shownColumns)}
-                    view={view}
-                    selected={selected}
-                    reader={{ me: user?.username ?? '', people, changed }}
-                    stale={read.isPlaceholderData || Boolean(read.error)}
-                    isWhole={page.found === page.records.length && !page.more}
-                    onFocus={(id) => peeked !== null && setPeeked(id)}
-                    onToggle={toggle}
-                    onToggleAll={(all) =>
-                      setSelected(all ? new Set(page.records.map(({ id }) => id)) : new Set())
-                    }
-                    onSort={(sort, order) => show({ sort, order })}
-                  />
-                  <Selection
-                    rows={chosen}
-                    people={people}
-                    asked={asked}
-                    onAsk={setAsked}
-                    onTake={() => void take(chosen)}
-                    onDone={showResult}
-                    onClear={() => setSelected(new Set())}
-                  />
-                  <p className="case-legend">
-                    {page.records.every(({ isSample }) => isSample) && (
-                      <b className="me-2">{m.admin_cases_all_are_samples()}</b>
-                    )}
-                    <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
-                    {m.admin_cases_another_case_may_be_the_same()} {m.admin_cases_the_line_in_the_bar_is()}
-                  </p>
-                  <PageFoot
-                    page={page}
-                    limit={view.limit}
-                    onLimit={(limit) => show({ limit })}
-                    onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
-                  />
-                </>
-              )
-            }
-          </ReadState>
-        )}
+        <GrowingList
+          read={read}
+          failure={m.admin_cases_the_list_could_not_be_read()}
+          level={2}
+          shape="rows"
+          nothing={nothing}
+          limit={view.limit}
+          onLimit={(limit) => show({ limit })}
+          onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
+        >
+          {(page) => (
+            <>
+              <CaseTable
+                rows={page.records}
+                columns={columnsOf(view.view, shownColumns)}
+                view={view}
+                selected={selected}
+                reader={{ me: user?.username ?? '', people, changed }}
+                stale={read.isPlaceholderData || Boolean(read.error)}
+                isWhole={page.found === page.records.length && !page.more}
+                onFocus={(id) => peeked !== null && setPeeked(id)}
+                onToggle={toggle}
+                onToggleAll={(all) =>
+                  setSelected(all ? new Set(page.records.map(({ id }) => id)) : new Set())
+                }
+                onSort={(sort, order) => show({ sort, order })}
+              />
+              <Selection
+                rows={chosen}
+                people={people}
+                asked={asked}
+                onAsk={setAsked}
+                onTake={() => void take(chosen)}
+                onDone={showResult}
+                onClear={() => setSelected(new Set())}
+              />
+              <p className="case-legend">
+                {page.records.every(({ isSample }) => isSample) && (
+                  <b className="me-2">{m.admin_cases_all_are_samples()}</b>
+                )}
+                <span className="case-new" /> {m.admin_cases_new_information_waits()} <DuplicateMark />{' '}
+                {m.admin_cases_another_case_may_be_the_same()} {m.admin_cases_the_line_in_the_bar_is()}
+              </p>
+            </>
+          )}
+        </GrowingList>
         {peekedRow && (
-          <Suspense fallback={null}>
-            <Peek
-              row={peekedRow}
-              href={caseAddress(peekedRow.id, view)}
-              onClose={() => {
-                setPeeked(null);
-                document.querySelector<HTMLElement>(`[data-row="${peekedRow.id}"] th a`)?.focus();
-              }}
-            />
-          </Suspense>
+          <Peek
+            row={peekedRow}
+            href={caseAddress(peekedRow.id, view)}
+            onClose={() => {
+              setPeeked(null);
+              document.querySelector<HTMLElement>(`[data-row="${peekedRow.id}"] th a`)?.focus();
+            }}
+          />
         )}
         <ResultDialog result={result} onClose={() => setResult(null)} />
         <KeyHelp lead={caseListLead} keys={caseListKeys} />

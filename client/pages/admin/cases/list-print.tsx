@@ -6,7 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
-import { call, useSession } from '#client/data/admin/session.ts';
+import { useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
@@ -36,10 +36,6 @@ export function ListPrint<Printed extends { printedAt: string; rows: readonly un
   const user = useSession();
   const read = useQuery<Printed>({
     queryKey: [`${casesList}/${name}`, search],
-    queryFn: async ({ signal }) => {
-      const answer = await call('GET', `${casesList}/${name}${search}`, undefined, signal);
-      return (await answer.json()) as Printed;
-    },
     // The audit trail records each opening as a print.
     gcTime: 0,
   });

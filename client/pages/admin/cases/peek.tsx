@@ -6,6 +6,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { CompletenessBar, DueMark, SeriousMark, StateStrip } from '#client/components/case/marks.tsx';
 import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { close } from '#client/components/ui/icon-paths.ts';
+import { Facts } from '#client/components/ui/table.tsx';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -47,10 +48,6 @@ export function Peek({ row, href, onClose }: PeekProps) {
         {({ content, gaps, people, assessor, due, received }) => {
           const narrative = known(content.narrative);
           const works = people.find(({ username }) => username === assessor)?.fullName ?? assessor;
-          const facts: [string, string][] = [
-            [m.admin_cases_received(), printDate(received)],
-            [m.admin_cases_works_on_it(), works ?? m.admin_cases_nobody_yet()],
-          ];
           return (
             <>
               {narrative && (
@@ -58,18 +55,15 @@ export function Peek({ row, href, onClose }: PeekProps) {
                   {narrative}
                 </p>
               )}
-              <dl className="case-pairs">
-                <div>
-                  <dt>{m.admin_cases_due()}</dt>
-                  <dd>{due === null ? m.admin_cases_nothing_is_due_any_more() : <DueMark due={due} />}</dd>
-                </div>
-                {facts.map(([name, fact]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd dir="auto">{fact}</dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                className="case-pairs"
+                of={{
+                  [m.admin_cases_due()]:
+                    due === null ? m.admin_cases_nothing_is_due_any_more() : <DueMark due={due} />,
+                  [m.admin_cases_received()]: printDate(received),
+                  [m.admin_cases_works_on_it()]: works ?? m.admin_cases_nobody_yet(),
+                }}
+              />
               <div className="case-side-head">
                 <h3>{m.admin_cases_missing()}</h3>
                 <CompletenessBar score={gaps.score} />

@@ -1,9 +1,10 @@
 // Saved views of the list: a tab for each, and the button that saves what is shown or changes the view that is open.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { lock } from '#client/components/ui/icon-paths.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -11,9 +12,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import type { SavedView } from '#contract/resources/saved-views-rules.ts';
 import { casesPath, isNarrowed, type ListView, readView, savedQueryOf } from './list-view.ts';
 
-const SavedViewDialog = lazy(async () => ({
-  default: (await import('./saved-view-dialog.tsx')).SavedViewDialog,
-}));
+const SavedViewDialog = later(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
 /** The saved views that the account reads, and the one that is shown. */
 export function useSavedViews(view: ListView): { all: readonly SavedView[]; shown: SavedView | undefined } {
@@ -64,11 +63,7 @@ export function SaveView({ view, all, shown }: SaveViewProps) {
           {shown ? m.admin_views_change() : m.admin_views_save()}
         </Button>
       )}
-      {edited && (
-        <Suspense fallback={null}>
-          <SavedViewDialog {...edited} own={all.filter(isOwn)} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <SavedViewDialog {...edited} own={all.filter(isOwn)} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { committeeAddress } from '#client/components/admin/screens.ts';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { failureText } from '#client/components/admin/read-state.tsx';
@@ -206,15 +206,11 @@ function ExportForm({ rows, onDone }: { rows: readonly CaseRow[]; onDone: () => 
       className="desk"
       onSend={(text) => exportFile({ cases: rows.map(({ id }) => id), ...lateReasonIn(text) })}
       onSent={onDone}
+      submit={m.admin_cases_download_one_file()}
     >
       <p className="case-quiet pb-3">{rows.map(({ number }) => number).join(', ')}</p>
       <p className="pb-3">{m.admin_cases_one_file_counts_as_sent()}</p>
       {rows.some(isLate) && <LateReasonFields form={form} />}
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_cases_download_one_file()}
-        </Button>
-      </div>
     </SendForm>
   );
 }
@@ -254,11 +250,12 @@ function GroupForm({ step, rows, people, onDone }: GroupFormProps) {
       {step === 'handOver' && (
         <SelectField {...form.field('to')} label={m.admin_cases_to_whom()} width="half">
           <option value="">{m.admin_cases_choose()}</option>
-          {people.map(({ username, fullName }) => (
-            <option key={username} value={username}>
-              {fullName ? `${isolated(fullName)} (${isolated(username)})` : username}
-            </option>
-          ))}
+          <Options
+            of={people.map(({ username, fullName }) => [
+              username,
+              fullName ? `${isolated(fullName)} (${isolated(username)})` : username,
+            ])}
+          />
         </SelectField>
       )}
       {step === 'send' && (
@@ -270,11 +267,7 @@ function GroupForm({ step, rows, people, onDone }: GroupFormProps) {
             onChange={({ target }) => setWay(target.value as keyof typeof sendingWays)}
             width="half"
           >
-            {Object.entries(sendingWays).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Options of={sendingWays} />
           </SelectField>
           {rows.some(isLate) && <LateReasonFields form={form} />}
           {way === 'typed' && (

@@ -15,6 +15,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type ContactInfo, contactInfo } from '#contract/resources/contact-info-rules.ts';
 import { formOf, OtherLanguages, type ResourceForm } from '#client/components/admin/resource-list.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 
 /** With the address in every language. */
 const address = '/api/contact-info?lang=all';
@@ -64,22 +65,14 @@ export function ContactInformation() {
             <InformationForm record={record} onEnd={show} />
           ) : (
             <>
-              <dl className="facts">
-                <div>
-                  <dt>{m.admin_ui_phone()}</dt>
-                  <dd>{record.phone}</dd>
-                </div>
-                <div>
-                  <dt>{m.admin_ui_email()}</dt>
-                  <dd>{record.email}</dd>
-                </div>
-                <div>
-                  <dt>{m.admin_ui_address()}</dt>
-                  <dd className="whitespace-pre-line" dir="auto">
-                    {record.address}
-                  </dd>
-                </div>
-              </dl>
+              <Facts
+                className="facts whitespace-pre-line"
+                of={{
+                  [m.admin_ui_phone()]: record.phone,
+                  [m.admin_ui_email()]: record.email,
+                  [m.admin_ui_address()]: record.address,
+                }}
+              />
               <p className="row-meta contact-updated">
                 <SampleBadge isSample={record.isSample} />
                 <span>

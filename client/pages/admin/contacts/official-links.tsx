@@ -16,7 +16,7 @@ import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { building, externalLink, globe, link as chain } from '#client/components/ui/icon-paths.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -144,11 +144,7 @@ function LinkForm({ record, ...sheet }: FormAboveList<ContactLink>) {
         </div>
         <div className="form-pair">
           <SelectField {...form.field('icon')}>
-            {contactLinks.fields.icon.values.map((icon) => (
-              <option key={icon} value={icon}>
-                {iconNames[icon]}
-              </option>
-            ))}
+            <Options of={contactLinks.fields.icon.values.map((icon) => [icon, iconNames[icon]])} />
           </SelectField>
           <NumberField {...form.number('sortOrder')} />
         </div>

@@ -23,11 +23,10 @@ import { m } from '#client/paraglide/messages.js';
 import { hasRight, type Right, rights as allRights } from '#contract/access-rules.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { RecentGrants } from './recent-grants.tsx';
+import { RecentGrants, RetentionChanges } from './notes.tsx';
 import { UsableAnswer } from '#client/components/admin/usable-answer.tsx';
 import { completeStats } from './complete-stats.ts';
 import { SetUpList } from './set-up.tsx';
-import { RetentionChanges } from './retention-changes.tsx';
 import { SystemStatusSheet } from './system-status.tsx';
 import { Today } from './today.tsx';
 

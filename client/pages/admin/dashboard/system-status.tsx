@@ -1,11 +1,11 @@
 // System status: what needs attention, one line about the state, and the facts behind it.
-import type { ReactNode } from 'react';
 import { makeBackup } from '#client/components/admin/make-backup.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { SystemStatus } from '#contract/system-status.ts';
@@ -48,57 +48,43 @@ function Status({ status }: { status: SystemStatus }) {
           {m.admin_dashboard_last_backup()}:{' '}
           {backup.lastAt ? <Time at={backup.lastAt} /> : m.admin_dashboard_none_yet_2()}
         </summary>
-        <dl className="facts">
-          {backup.restoredAt && (
-            <Fact term={m.admin_dashboard_restored_on_trial()}>
-              <Time at={backup.restoredAt} />
-            </Fact>
-          )}
-          {backup.problem && (
-            <Fact term={m.admin_dashboard_last_backup()}>
+        <Facts
+          className="facts"
+          of={{
+            [m.admin_dashboard_restored_on_trial()]: backup.restoredAt && <Time at={backup.restoredAt} />,
+            [m.admin_dashboard_last_backup()]: backup.problem && (
               <p className="text-danger-700">{backup.problem}</p>
-            </Fact>
-          )}
-          <Fact term={m.admin_ui_database()}>
-            {database.engine}
-            {database.bytes !== null && `, ${sizeText(database.bytes)}`}
-            {database.reads?.state === 'used' && <p>{m.admin_dashboard_standby_is_read()}</p>}
-          </Fact>
-          <Fact term={m.admin_ui_files()}>
-            {files.place}
-            {!files.writable && (
-              <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
-            )}
-          </Fact>
-          <Fact term={m.admin_dashboard_mail()}>
-            {status.mail ? m.admin_dashboard_mail_state(status.mail) : m.admin_dashboard_no_mail()}
-          </Fact>
-          {disk && (
-            <Fact term={m.admin_dashboard_free_space()}>
-              {m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) })}
-            </Fact>
-          )}
-          <Fact term={m.admin_dashboard_version()}>
-            {status.version} {m.admin_dashboard_on_node_js()} {status.node}
-          </Fact>
-          <Fact term={m.admin_dashboard_running_since()}>
-            <Time at={status.startedAt} />
-          </Fact>
-        </dl>
+            ),
+            [m.admin_ui_database()]: (
+              <>
+                {database.engine}
+                {database.bytes !== null && `, ${sizeText(database.bytes)}`}
+                {database.reads?.state === 'used' && <p>{m.admin_dashboard_standby_is_read()}</p>}
+              </>
+            ),
+            [m.admin_ui_files()]: (
+              <>
+                {files.place}
+                {!files.writable && (
+                  <p className="text-danger-700">{m.admin_dashboard_files_cannot_be_written_there()}</p>
+                )}
+              </>
+            ),
+            [m.admin_dashboard_mail()]: status.mail
+              ? m.admin_dashboard_mail_state(status.mail)
+              : m.admin_dashboard_no_mail(),
+            [m.admin_dashboard_free_space()]:
+              disk &&
+              m.admin_dashboard_of({ size: sizeText(disk.freeBytes), size2: sizeText(disk.totalBytes) }),
+            [m.admin_dashboard_version()]: `${status.version} ${m.admin_dashboard_on_node_js()} ${status.node}`,
+            [m.admin_dashboard_running_since()]: <Time at={status.startedAt} />,
+          }}
+        />
         <Button small variant="secondary" className="mt-4" onClick={() => void makeBackup()}>
           {m.admin_ui_act_backup()}
         </Button>
         {status.jobs.length > 0 && <BackgroundWork jobs={status.jobs} />}
       </details>
     </>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { countText } from '#client/components/admin/number-text.ts';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { DeskToday } from '#contract/cases/today.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -72,32 +72,31 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
       </div>
       <details className="week-table">
         <summary>{m.admin_dashboard_show_as_a_table()}</summary>
-        <Table caption={m.admin_dashboard_reports_per_week_the_present_week_first()} captionHidden>
-          <TableHead
-            heads={[
-              m.admin_dashboard_week_of(),
-              { numeric: m.admin_ui_reports() },
-              ...legend.map((part) => ({ numeric: words[part] })),
-            ]}
-          />
-          <tbody>
-            {weeks.toReversed().map((week, place) => (
-              <tr key={week.from}>
-                <th scope="row">
-                  <Link href={listOf(week)}>
-                    <time dateTime={week.from}>{printDate(week.from)}</time>
-                  </Link>
-                  {place === 0 && m.admin_dashboard_so_far()}
-                </th>
-                <td className="numeric">{countText(sumOf(week))}</td>
-                {legend.map((part) => (
-                  <td key={part} className="numeric">
-                    {countText(week[part])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+        <Table
+          caption={m.admin_dashboard_reports_per_week_the_present_week_first()}
+          captionHidden
+          heads={[
+            m.admin_dashboard_week_of(),
+            { numeric: m.admin_ui_reports() },
+            ...legend.map((part) => ({ numeric: words[part] })),
+          ]}
+        >
+          {weeks.toReversed().map((week, place) => (
+            <tr key={week.from}>
+              <th scope="row">
+                <Link href={listOf(week)}>
+                  <time dateTime={week.from}>{printDate(week.from)}</time>
+                </Link>
+                {place === 0 && m.admin_dashboard_so_far()}
+              </th>
+              <td className="numeric">{countText(sumOf(week))}</td>
+              {legend.map((part) => (
+                <td key={part} className="numeric">
+                  {countText(week[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
         </Table>
       </details>
     </section>

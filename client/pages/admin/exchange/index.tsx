@@ -10,7 +10,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { FileChoice } from '#client/components/ui/file-choice.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { LateReasonFields, lateReasonIn } from '#client/components/case/late-reason.tsx';
 import { exportFile } from '#client/components/case/export-file.ts';
@@ -192,54 +192,53 @@ const kinds = {
 
 function Preview({ plan, isStored }: { plan: Import; isStored: boolean }) {
   return (
-    <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
-      <TableHead
-        heads={[
-          m.admin_exchange_case(),
-          m.admin_exchange_fate(),
-          m.admin_exchange_content(),
-          m.admin_exchange_remarks(),
-        ]}
-      />
-      <tbody>
-        {plan.cases.map((one) => (
-          <tr key={one.senderCaseId + one.worldwideId}>
-            <th scope="row">
-              {one.id && (isStored || one.fate !== 'new') ? (
-                <Link href={`/admin/cases/${one.id}`}>{one.number ?? one.worldwideId}</Link>
-              ) : (
-                one.worldwideId || '–'
-              )}
-              <br />
-              <small>{one.senderCaseId}</small>
-            </th>
-            <td>
-              <Badge tone={importTones[one.fate]}>{importFates[one.fate]}</Badge>
-              {one.kind && <p>{kinds[one.kind]}</p>}
-            </td>
-            <td dir="auto">{joined([one.patient, one.drug, one.reaction], ' · ')}</td>
-            <td>
-              {one.problems.map(({ element, place, message }) => (
-                <p key={`${element}${place}${message}`}>
-                  {place}: {message}
-                </p>
-              ))}
-              {one.notMapped.length > 0 && (
-                <details>
-                  <summary>{m.admin_exchange_not_mapped({ count: one.notMapped.length })}</summary>
-                  <ul>
-                    {one.notMapped.slice(0, 100).map(({ path, value }) => (
-                      <li key={path} className="break-all">
-                        {path}: {value}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      caption={m.admin_exchange_fate_of_each_message()}
+      captionHidden
+      heads={[
+        m.admin_exchange_case(),
+        m.admin_exchange_fate(),
+        m.admin_exchange_content(),
+        m.admin_exchange_remarks(),
+      ]}
+    >
+      {plan.cases.map((one) => (
+        <tr key={one.senderCaseId + one.worldwideId}>
+          <th scope="row">
+            {one.id && (isStored || one.fate !== 'new') ? (
+              <Link href={`/admin/cases/${one.id}`}>{one.number ?? one.worldwideId}</Link>
+            ) : (
+              one.worldwideId || '–'
+            )}
+            <br />
+            <small>{one.senderCaseId}</small>
+          </th>
+          <td>
+            <Badge tone={importTones[one.fate]}>{importFates[one.fate]}</Badge>
+            {one.kind && <p>{kinds[one.kind]}</p>}
+          </td>
+          <td dir="auto">{joined([one.patient, one.drug, one.reaction], ' · ')}</td>
+          <td>
+            {one.problems.map(({ element, place, message }) => (
+              <p key={`${element}${place}${message}`}>
+                {place}: {message}
+              </p>
+            ))}
+            {one.notMapped.length > 0 && (
+              <details>
+                <summary>{m.admin_exchange_not_mapped({ count: one.notMapped.length })}</summary>
+                <ul>
+                  {one.notMapped.slice(0, 100).map(({ path, value }) => (
+                    <li key={path} className="break-all">
+                      {path}: {value}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }
@@ -290,27 +289,26 @@ function useAcknowledgement(onRead: () => void): Exchanged {
               {acknowledgement.text}
             </p>
             {acknowledgement.messages.length > 0 && (
-              <Table caption={m.admin_exchange_fate_of_each_message()} captionHidden>
-                <TableHead
-                  heads={[m.admin_exchange_case(), m.admin_exchange_fate(), m.admin_exchange_remarks()]}
-                />
-                <tbody>
-                  {acknowledgement.messages.map((one) => (
-                    <tr key={one.messageId}>
-                      <th scope="row">
-                        {one.case ? (
-                          <Link href={`/admin/cases/${one.case}`}>{one.caseNumber}</Link>
-                        ) : (
-                          one.messageId
-                        )}
-                      </th>
-                      <td>
-                        <Badge tone={messageTones[one.fate]}>{messageFates[one.fate]}</Badge>
-                      </td>
-                      <td dir="auto">{joined([one.number, one.text], ': ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
+              <Table
+                caption={m.admin_exchange_fate_of_each_message()}
+                captionHidden
+                heads={[m.admin_exchange_case(), m.admin_exchange_fate(), m.admin_exchange_remarks()]}
+              >
+                {acknowledgement.messages.map((one) => (
+                  <tr key={one.messageId}>
+                    <th scope="row">
+                      {one.case ? (
+                        <Link href={`/admin/cases/${one.case}`}>{one.caseNumber}</Link>
+                      ) : (
+                        one.messageId
+                      )}
+                    </th>
+                    <td>
+                      <Badge tone={messageTones[one.fate]}>{messageFates[one.fate]}</Badge>
+                    </td>
+                    <td dir="auto">{joined([one.number, one.text], ': ')}</td>
+                  </tr>
+                ))}
               </Table>
             )}
           </>
@@ -465,25 +463,23 @@ interface FileRow {
 function FileTable({ title, rows }: { title: string; rows: readonly FileRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <Table caption={title}>
-      <TableHead
-        heads={[
-          m.admin_exchange_when(),
-          m.admin_exchange_file_number(),
-          m.admin_exchange_by(),
-          m.admin_exchange_content(),
-        ]}
-      />
-      <tbody>
-        {rows.map(({ key, at, by, batch, summary: acknowledgement }) => (
-          <tr key={key}>
-            <th scope="row">{timeText(at)}</th>
-            <td className="break-all">{batch}</td>
-            <td>{by}</td>
-            <td>{acknowledgement}</td>
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      caption={title}
+      heads={[
+        m.admin_exchange_when(),
+        m.admin_exchange_file_number(),
+        m.admin_exchange_by(),
+        m.admin_exchange_content(),
+      ]}
+    >
+      {rows.map(({ key, at, by, batch, summary: acknowledgement }) => (
+        <tr key={key}>
+          <th scope="row">{timeText(at)}</th>
+          <td className="break-all">{batch}</td>
+          <td>{by}</td>
+          <td>{acknowledgement}</td>
+        </tr>
+      ))}
     </Table>
   );
 }

@@ -6,7 +6,7 @@ import { caseKeys, caseListKeys, keysEverywhere, recordKeys } from '#client/comp
 import { sendingKeys, signingKeys } from '#client/components/admin/signing-keys.ts';
 import { useHashTarget } from '#client/components/admin/hash-target.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { useRights } from '#client/data/admin/session.ts';
 import { rightTexts } from '#client/components/admin/right-texts.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -107,19 +107,20 @@ function RightsTable({ rights }: { rights: readonly Right[] }) {
   return (
     <section className="sheet" aria-labelledby="rights">
       <h2 id="rights">{m.admin_help_what_each_right_allows()}</h2>
-      <Table caption={m.admin_help_rights_of_accounts()} captionHidden>
-        <TableHead heads={[m.admin_help_right(), m.admin_help_allows()]} />
-        <tbody>
-          {allRights.map((right) => (
-            <tr key={right}>
-              <th scope="row" className="min-w-[7rem]">
-                {rightTexts[right].name()}{' '}
-                {hasRight(rights, right) && <Badge tone="ok">{m.admin_help_your_right()}</Badge>}
-              </th>
-              <td>{rightTexts[right].may()}</td>
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        caption={m.admin_help_rights_of_accounts()}
+        captionHidden
+        heads={[m.admin_help_right(), m.admin_help_allows()]}
+      >
+        {allRights.map((right) => (
+          <tr key={right}>
+            <th scope="row" className="min-w-[7rem]">
+              {rightTexts[right].name()}{' '}
+              {hasRight(rights, right) && <Badge tone="ok">{m.admin_help_your_right()}</Badge>}
+            </th>
+            <td>{rightTexts[right].may()}</td>
+          </tr>
+        ))}
       </Table>
       <p className="max-w-prose pt-3 text-ink-2">{m.admin_help_who_grants()}</p>
     </section>

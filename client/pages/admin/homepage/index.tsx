@@ -9,9 +9,17 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { homepageContent, homepageSections } from '#contract/resources/homepage-content-rules.ts';
-import { sectionNames } from './section-names.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 
+/** In their order on the page. */
+const sectionNames: Record<(typeof homepageSections)[number], string> = {
+  gallery: m.admin_homepage_featured_gallery(),
+  actions: m.admin_homepage_what_people_come_for(),
+  tools: m.admin_homepage_professional_tools_services(),
+  about: m.admin_homepage_about_the_institute(),
+  features: m.admin_homepage_platform_features(),
+  cta: m.admin_homepage_closing_call_to_action(),
+};
 const nameOf = (section: string) => sectionNames[section as keyof typeof sectionNames] ?? section;
 
 const contents = resourceList(homepageContent, {

@@ -4,6 +4,7 @@ import './data-sheet.css';
 import { countText } from '#client/components/admin/number-text.ts';
 import { timeText } from '#client/components/admin/time.tsx';
 import { dateText } from '#client/components/ui/date-text.ts';
+import { Facts } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { drugLevels, reactionLevels } from '#contract/insight-rules.ts';
 
@@ -39,37 +40,29 @@ export function DataSheet({
           from: from === '' ? m.admin_sheet_the_first_case() : dateText(from),
           to: to === '' ? m.admin_sheet_today() : dateText(to),
         });
-  const lines: readonly (readonly [string, string])[] = [
-    [
-      m.admin_sheet_source(),
-      m.admin_sheet_source_text({ time: timeText(asOf), cases: countText(cases), period }),
-    ],
-    [m.admin_sheet_counted(), m.admin_insight_reading_cases()],
-    [
-      m.admin_sheet_medicine(),
-      m.admin_sheet_medicine_text({ level: drugLevels[drugLevel as 'substance'].toLowerCase() }),
-    ],
-    [
-      m.admin_sheet_event(),
-      m.admin_sheet_event_text({ level: reactionLevels[reactionLevel as 'term'].toLowerCase() }),
-    ],
-    [m.admin_sheet_comparator(), m.admin_sheet_comparator_text()],
-    [m.admin_sheet_thresholds(), m.admin_sheet_thresholds_text()],
-    ...(isTrend ? [[m.admin_sheet_trend(), m.admin_sheet_trend_text()] as const] : []),
-    [m.admin_sheet_review(), review ?? m.admin_sheet_review_text()],
-    [m.admin_sheet_limits(), m.admin_sheet_limits_text()],
-  ];
+  const lines = {
+    [m.admin_sheet_source()]: m.admin_sheet_source_text({
+      time: timeText(asOf),
+      cases: countText(cases),
+      period,
+    }),
+    [m.admin_sheet_counted()]: m.admin_insight_reading_cases(),
+    [m.admin_sheet_medicine()]: m.admin_sheet_medicine_text({
+      level: drugLevels[drugLevel as 'substance'].toLowerCase(),
+    }),
+    [m.admin_sheet_event()]: m.admin_sheet_event_text({
+      level: reactionLevels[reactionLevel as 'term'].toLowerCase(),
+    }),
+    [m.admin_sheet_comparator()]: m.admin_sheet_comparator_text(),
+    [m.admin_sheet_thresholds()]: m.admin_sheet_thresholds_text(),
+    [m.admin_sheet_trend()]: isTrend && m.admin_sheet_trend_text(),
+    [m.admin_sheet_review()]: review ?? m.admin_sheet_review_text(),
+    [m.admin_sheet_limits()]: m.admin_sheet_limits_text(),
+  };
   return (
     <details className="data-sheet">
       <summary>{m.admin_sheet_title()}</summary>
-      <dl>
-        {lines.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={lines} />
     </details>
   );
 }

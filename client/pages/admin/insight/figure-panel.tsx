@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pngFile, svgFile } from '#client/components/charts/save-chart.ts';
 import { showNewest } from '#client/components/charts/show-newest.ts';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { FigureTable } from '#contract/figure-tables-rules.ts';
@@ -88,34 +88,31 @@ export function FigurePanel({
 function FigureRows({ table, hrefOf }: Pick<FigurePanelProps, 'table' | 'hrefOf'>) {
   const [first = '', ...others] = table.head;
   return (
-    <Table caption={table.title} captionHidden>
-      <TableHead heads={[first, ...others.map((numeric) => ({ numeric }))]} />
-      <tbody>
-        {table.rows.map(([name, ...cells], place) => {
-          const href = hrefOf?.(place);
-          return (
-            <tr key={String(name)}>
-              <th scope="row" dir="auto">
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={others[at]} className="numeric">
-                  {at === 0 && href !== undefined && cell !== 0 ? (
-                    <Link
-                      href={href}
-                      aria-label={m.admin_numbers_cases_of({ name: String(name), count: String(cell) })}
-                    >
-                      {cell}
-                    </Link>
-                  ) : (
-                    (cell ?? '–')
-                  )}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
+    <Table caption={table.title} captionHidden heads={[first, ...others.map((numeric) => ({ numeric }))]}>
+      {table.rows.map(([name, ...cells], place) => {
+        const href = hrefOf?.(place);
+        return (
+          <tr key={String(name)}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={others[at]} className="numeric">
+                {at === 0 && href !== undefined && cell !== 0 ? (
+                  <Link
+                    href={href}
+                    aria-label={m.admin_numbers_cases_of({ name: String(name), count: String(cell) })}
+                  >
+                    {cell}
+                  </Link>
+                ) : (
+                  (cell ?? '–')
+                )}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
     </Table>
   );
 }

@@ -13,7 +13,7 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { LegendEntry } from '#client/components/charts/chart-parts.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
@@ -94,8 +94,6 @@ export default function Numbers() {
   const asked = querySearch(view);
   const read = useQuery<FigureCounts>({
     queryKey: [address, asked],
-    queryFn: async ({ signal }) =>
-      (await (await call('GET', address + asked, undefined, signal)).json()) as FigureCounts,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -367,11 +365,7 @@ function FigureFilter({ figure, view, counts, onChange }: FiltersProps & { figur
       {chosen !== '' && !choices.some(([value]) => value === chosen) && (
         <option value={chosen}>{chosen}</option>
       )}
-      {choices.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices} />
     </SelectField>
   );
 }

@@ -1,5 +1,4 @@
 // The register of events: training, outreach and visits, which the packs of figures count.
-import type { ReactNode } from 'react';
 import { useManagedList } from '#client/components/admin/record-manager.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
@@ -38,7 +37,7 @@ const list = resourceList(centreEvents, {
 export function Events() {
   const read = useAdminRead('/api/admin/centre-events');
   const managed = useManagedList<CentreEvent>(list, read, {
-    actions: () => managedAdd(),
+    actions: (_found, add) => add,
     row: ({ day, kind, department, people, isSample }) => ({
       marks: isSample && <Badge tone="warn">{m.admin_ui_sample()}</Badge>,
       meta: joined(
@@ -52,9 +51,6 @@ export function Events() {
       ),
     }),
   });
-  function managedAdd(): ReactNode {
-    return managed.add;
-  }
   return (
     <div className="admin-section grid grid-cols-1 gap-4">
       {managed.list}

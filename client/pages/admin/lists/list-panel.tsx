@@ -1,14 +1,15 @@
 // One list of the centre: its rows with the import, the marks of starter entries, and what a screen adds.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ManagedList, useManagedList } from '#client/components/admin/record-manager.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { ImportKind } from '#contract/imports.ts';
 
 /** In a chunk of its own, which the first press loads. */
-const ListImport = lazy(async () => ({ default: (await import('./list-import.tsx')).ListImport }));
+const ListImport = later(async () => (await import('./list-import.tsx')).ListImport);
 
 interface Shown {
   id: string;
@@ -25,16 +26,15 @@ interface ListPanelProps<R extends Shown> {
   hint: string;
   meta: (record: R) => ReactNode;
   actions?: (record: R) => ReactNode;
-  children?: ReactNode;
 }
 
 export function ListPanel<R extends Shown>(props: ListPanelProps<R>) {
-  const { what, list, read, noun, hint, meta, actions, children } = props;
+  const { what, list, read, noun, hint, meta, actions } = props;
   const [importing, setImporting] = useState(false);
   const managed = useManagedList(list, read, {
-    actions: () => (
+    actions: (_found, add) => (
       <>
-        {managedAdd()}
+        {add}
         <Button small variant="secondary" onClick={() => setImporting(true)}>
           {m.admin_amc_locations_import_csv()}
         </Button>
@@ -51,33 +51,24 @@ export function ListPanel<R extends Shown>(props: ListPanelProps<R>) {
       actions: (
         <>
           {record.isSample && (
-            <Button
-              small
-              variant="quiet"
-              aria-label={m.admin_lists_looked_at_name({ name: list.nameOf(record) })}
+            <RowButton
+              label={m.admin_lists_looked_at()}
+              name={m.admin_lists_looked_at_name({ name: list.nameOf(record) })}
               onClick={() => void list.writes.save(record, {}).catch(() => {})}
-            >
-              {m.admin_lists_looked_at()}
-            </Button>
+            />
           )}
           {actions?.(record)}
         </>
       ),
     }),
   });
-  function managedAdd(): ReactNode {
-    return managed.add;
-  }
   return (
     <div className="admin-section grid grid-cols-1 gap-4">
       {managed.list}
       <p>{hint}</p>
       {managed.dialog}
-      {children}
       {importing && (
-        <Suspense fallback={null}>
-          <ListImport what={what} columns={list.columns} noun={noun} onClose={() => setImporting(false)} />
-        </Suspense>
+        <ListImport what={what} columns={list.columns} noun={noun} onClose={() => setImporting(false)} />
       )}
     </div>
   );

@@ -7,10 +7,10 @@ import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
@@ -44,11 +44,7 @@ export function Tidy() {
         value={list}
         onChange={({ target }) => setList(target.value as Tidied)}
       >
-        {Object.entries(tidied).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={tidied} />
       </SelectField>
       <Words key={list} list={list} />
     </div>
@@ -133,48 +129,47 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
         </p>
       </div>
       <FailureNote failure={failure} title={m.admin_ui_not_saved()} />
-      <Table caption={tidied[list]} captionHidden>
-        <TableHead
-          heads={[m.admin_terms_as_typed(), { numeric: m.admin_cases_cases() }, m.admin_lists_means()]}
-        />
-        <tbody>
-          {words.map(({ word, cases, likely: id }, place) => (
-            <tr key={word}>
-              <th scope="row" dir="auto">
-                <q>{word}</q>
-              </th>
-              <td className="numeric">{countText(cases)}</td>
-              <td>
-                <div className="select">
-                  <select
-                    className="control"
-                    name={`tidy-${place}`}
-                    aria-label={m.admin_lists_means_for({ word })}
-                    value={chosen.get(word) ?? ''}
-                    onChange={({ target }) => choose(word, target.value)}
-                  >
-                    <option value="">
-                      {id !== null && nameOf.has(id)
-                        ? m.admin_lists_later_likely({ name: nameOf.get(id) ?? '' })
-                        : m.admin_lists_later()}
-                    </option>
-                    <option value={asNew}>{m.admin_lists_new_entry({ name: capitalised(word) })}</option>
-                    {id !== null && nameOf.has(id) && <option value={id}>{nameOf.get(id)}</option>}
-                    {entries.map(
-                      (entry) =>
-                        entry.id !== id && (
-                          <option key={entry.id} value={entry.id}>
-                            {entry.name}
-                          </option>
-                        ),
-                    )}
-                  </select>
-                  <Icon path={chevronDown} />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        caption={tidied[list]}
+        captionHidden
+        heads={[m.admin_terms_as_typed(), { numeric: m.admin_cases_cases() }, m.admin_lists_means()]}
+      >
+        {words.map(({ word, cases, likely: id }, place) => (
+          <tr key={word}>
+            <th scope="row" dir="auto">
+              <q>{word}</q>
+            </th>
+            <td className="numeric">{countText(cases)}</td>
+            <td>
+              <div className="select">
+                <select
+                  className="control"
+                  name={`tidy-${place}`}
+                  aria-label={m.admin_lists_means_for({ word })}
+                  value={chosen.get(word) ?? ''}
+                  onChange={({ target }) => choose(word, target.value)}
+                >
+                  <option value="">
+                    {id !== null && nameOf.has(id)
+                      ? m.admin_lists_later_likely({ name: nameOf.get(id) ?? '' })
+                      : m.admin_lists_later()}
+                  </option>
+                  <option value={asNew}>{m.admin_lists_new_entry({ name: capitalised(word) })}</option>
+                  {id !== null && nameOf.has(id) && <option value={id}>{nameOf.get(id)}</option>}
+                  {entries.map(
+                    (entry) =>
+                      entry.id !== id && (
+                        <option key={entry.id} value={entry.id}>
+                          {entry.name}
+                        </option>
+                      ),
+                  )}
+                </select>
+                <Icon path={chevronDown} />
+              </div>
+            </td>
+          </tr>
+        ))}
       </Table>
     </div>
   );

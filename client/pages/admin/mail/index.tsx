@@ -6,7 +6,7 @@ import { RecordList, type RecordFilter } from '#client/components/admin/record-l
 import { ListRow } from '#client/components/admin/record-row.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -88,18 +88,16 @@ export default function Mail() {
                 }
                 actions={
                   mail.canRetry && (
-                    <Button
-                      small
+                    <RowButton
                       variant="secondary"
-                      aria-label={m.admin_mail_try_again_named({
+                      label={m.admin_mail_try_again()}
+                      name={m.admin_mail_try_again_named({
                         kind: mailKinds[mail.kind],
                         receiver: receiverOf(mail),
                       })}
                       busy={busyWith(mail.id)}
                       onClick={() => void retry(mail)}
-                    >
-                      {m.admin_mail_try_again()}
-                    </Button>
+                    />
                   )
                 }
               >

@@ -5,7 +5,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useRowKeys } from '#client/components/admin/row-keys.ts';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
@@ -59,15 +59,12 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
               </div>
               {!current && (
                 <div className="row-actions">
-                  <Button
-                    small
-                    variant="quiet"
+                  <RowButton
+                    label={m.admin_password_sign_out_2()}
+                    name={m.admin_password_sign_out({ name })}
                     busy={busyWith(id)}
-                    aria-label={m.admin_password_sign_out({ name })}
                     onClick={() => void end(id, m.admin_password_is_signed_out({ name }))}
-                  >
-                    {m.admin_password_sign_out_2()}
-                  </Button>
+                  />
                 </div>
               )}
             </li>

@@ -145,6 +145,7 @@ function Decline({ request: { id, reference }, onDone }: { request: ErasureReque
         showToast({ title: m.admin_privacy_request_declined(), description: reference });
         onDone();
       }}
+      submit={m.admin_privacy_decline()}
     >
       <TextAreaField
         {...form.field('reason')}
@@ -153,11 +154,6 @@ function Decline({ request: { id, reference }, onDone }: { request: ErasureReque
         rows={3}
         dir="auto"
       />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_privacy_decline()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

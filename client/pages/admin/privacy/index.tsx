@@ -11,6 +11,7 @@ import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -77,38 +78,44 @@ export default function Privacy() {
 function Retention() {
   const read = useAdminRead('/api/site-settings');
   const { data: changes = [] } = useAdminRead('/api/admin/retention-changes');
-  const notYet = (kind: RetainedKind) => changes.find(({ records }) => records === kind);
+  function kept(kind: RetainedKind, months: string | undefined) {
+    const change = changes.find(({ records }) => records === kind);
+    return (
+      <>
+        {months
+          ? m.admin_privacy_erased_after_months({ months })
+          : m.admin_privacy_never_erased_automatically()}
+        {change && (
+          <>
+            . {m.admin_privacy_takes_effect_on()} <Time at={change.effectiveAt} />
+          </>
+        )}
+      </>
+    );
+  }
   return (
     <section aria-labelledby="retention" className="admin-section">
       <h2 id="retention">{m.admin_privacy_how_long_data_is_kept()}</h2>
       <ReadState read={read} failure={m.admin_ui_failed_to_load_settings()} lines={3}>
         {(rows) => {
           const settings = settingsByKey(rows);
-          const periods = [
-            [m.admin_ui_reports(), settings.retention_reports_months, notYet('adr-reports')],
-            [m.admin_privacy_messages(), settings.retention_messages_months, notYet('contact-messages')],
-            [m.admin_privacy_names_in_quiz_scores(), settings.retention_scores_months, notYet('quiz-scores')],
-            [m.admin_ward_reporters_and_passes(), settings.retention_reporters_months, notYet('reporters')],
-          ] as const;
           return (
             <>
-              <dl className="facts">
-                {periods.map(([what, months, change]) => (
-                  <div key={what}>
-                    <dt>{what}</dt>
-                    <dd>
-                      {months
-                        ? m.admin_privacy_erased_after_months({ months })
-                        : m.admin_privacy_never_erased_automatically()}
-                      {change && (
-                        <>
-                          . {m.admin_privacy_takes_effect_on()} <Time at={change.effectiveAt} />
-                        </>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Facts
+                className="facts"
+                of={{
+                  [m.admin_ui_reports()]: kept('adr-reports', settings.retention_reports_months),
+                  [m.admin_privacy_messages()]: kept('contact-messages', settings.retention_messages_months),
+                  [m.admin_privacy_names_in_quiz_scores()]: kept(
+                    'quiz-scores',
+                    settings.retention_scores_months,
+                  ),
+                  [m.admin_ward_reporters_and_passes()]: kept(
+                    'reporters',
+                    settings.retention_reporters_months,
+                  ),
+                }}
+              />
               <p className="mt-3">
                 <Link href="/admin/settings">{m.admin_privacy_change_it_in_the_site_settings()}</Link>
               </p>

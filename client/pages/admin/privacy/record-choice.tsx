@@ -4,6 +4,7 @@ import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import type { PersonRecord } from './person-records.ts';
@@ -71,14 +72,7 @@ function Part({ title, facts }: { title: string; facts: PersonRecord['goes'] }) 
   return (
     <section>
       <h3>{title}</h3>
-      <dl className="facts record">
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="facts record" of={Object.fromEntries(facts)} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { RowButton } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
@@ -72,18 +72,15 @@ export default function QuizManager() {
         return {
           marks: <RecordBadges {...record} />,
           actions: (
-            <Button
-              small
-              variant="quiet"
-              aria-expanded={isShown}
-              aria-label={m.admin_quiz_answer_to({
+            <RowButton
+              label={isShown ? m.admin_quiz_hide_answer() : m.admin_quiz_show_answer()}
+              name={m.admin_quiz_answer_to({
                 value: isShown ? m.admin_ui_hide() : m.admin_ui_show(),
                 question: record.question,
               })}
+              aria-expanded={isShown}
               onClick={() => toggle(record.id)}
-            >
-              {isShown ? m.admin_quiz_hide_answer() : m.admin_quiz_show_answer()}
-            </Button>
+            />
           ),
           children: isShown && <QuestionAnswer question={record} />,
         };

@@ -6,6 +6,7 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import type { GrowingLists } from '#client/data/admin/list-pages.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -129,19 +130,10 @@ function Details<Address extends SentListAddress>({
   record: GrowingLists[Address];
 }) {
   return (
-    <dl className="facts record">
-      {kind.details.map(({ term, text }) => {
-        const value = text(record);
-        return (
-          value !== undefined && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
+    <Facts
+      className="facts record"
+      of={Object.fromEntries(kind.details.map(({ term, text }) => [term, text(record)]))}
+    />
   );
 }
 

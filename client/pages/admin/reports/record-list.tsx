@@ -4,13 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
-import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { countLine, GrowingList, isRefused } from '#client/components/admin/page-foot.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { type ListPage, useListPage } from '#client/data/admin/list-pages.ts';
-import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { AlarmingMessages } from './alarming-messages.tsx';
 import { addressOf, changedView, closedHere, type ListView, readView, recordMark } from './list-view.ts';
@@ -42,8 +40,7 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
   );
 
   const nothing = <Nothing kind={kind} searched={q} paged={cursor !== ''} onClear={() => show({ q: '' })} />;
-  // The server does not know this page (any more), or refuses the search.
-  if (read.error instanceof RequestError && read.error.status === 400) return nothing;
+  if (isRefused(read)) return nothing;
 
   return (
     <div className="manager">
@@ -66,23 +63,16 @@ export function RecordList<Address extends SentListAddress>({ kind, view }: Reco
           search={soughtText(q) === '' ? '' : new URLSearchParams({ q, sort, order }).toString()}
         />
       </div>
-      <ReadState read={read} failure={m.admin_ui_failed_to_load({ title: kind.title })} lines={12}>
-        {(page) =>
-          page.records.length === 0 ? (
-            nothing
-          ) : (
-            <>
-              <RecordTable kind={kind} view={listView} page={page} stale={read.isPlaceholderData} />
-              <PageFoot
-                page={page}
-                limit={limit}
-                onLimit={(size) => show({ limit: size })}
-                onGo={(to) => show({ cursor: to })}
-              />
-            </>
-          )
-        }
-      </ReadState>
+      <GrowingList
+        read={read}
+        failure={m.admin_ui_failed_to_load({ title: kind.title })}
+        nothing={nothing}
+        limit={limit}
+        onLimit={(size) => show({ limit: size })}
+        onGo={(to) => show({ cursor: to })}
+      >
+        {(page) => <RecordTable kind={kind} view={listView} page={page} stale={read.isPlaceholderData} />}
+      </GrowingList>
       <RecordDialog
         kind={kind}
         records={isLookedFor ? undefined : read.data?.records}

@@ -16,7 +16,7 @@ import { UploadIndicator } from '#client/components/admin/upload/upload-indicato
 import { isStopped, useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
@@ -123,11 +123,9 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
           <div>
             <TextField {...form.field('title')} />
             <SelectField {...form.field('category')} width="half">
-              {categoriesWith(edited?.category).map((category) => (
-                <option key={category} value={category}>
-                  {categoryName(category)}
-                </option>
-              ))}
+              <Options
+                of={categoriesWith(edited?.category).map((category) => [category, categoryName(category)])}
+              />
             </SelectField>
             <TextAreaField {...form.field('description')} optional rows={3} style={{ minHeight: 80 }} />
           </div>

@@ -1,7 +1,7 @@
 // Site Settings Manager: one form for all settings, with a live preview. Changed settings are saved at the same
 // time and separately, and each field shows its outcome.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { publishBarHeight } from '#client/components/admin/published-height.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
@@ -16,12 +16,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { goToField } from '#client/components/ui/error-summary.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { useRights } from '#client/data/admin/session.ts';
 import { visibleSettings } from '#client/components/admin/visible-now.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import type { SiteSetting } from '#contract/site-settings.ts';
@@ -39,9 +40,9 @@ import { Preview } from './preview.tsx';
 import { type Controls, sections } from './sections.tsx';
 import { changedMeanwhile, saveSettings, type SaveResult } from './save-settings.ts';
 
-const SettingTranslations = lazy(async () => ({
-  default: (await import('./setting-translations.tsx')).SettingTranslations,
-}));
+const SettingTranslations = later(
+  async () => (await import('./setting-translations.tsx')).SettingTranslations,
+);
 
 const address = '/api/site-settings';
 const loadFailure = m.admin_ui_failed_to_load_settings();
@@ -63,9 +64,7 @@ export default function SettingsManager() {
       {read.data ? (
         <>
           <Settings rows={read.data} />
-          <Suspense fallback={null}>
-            <SettingTranslations />
-          </Suspense>
+          <SettingTranslations />
         </>
       ) : failed ? (
         <ErrorState
@@ -190,11 +189,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   const choice: Controls['choice'] = (key, options) => (
     <div key={key}>
       <SelectField {...field(key)}>
-        {Object.entries(options).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
       </SelectField>
       {conflict(key)}
     </div>

@@ -1,16 +1,17 @@
 // A preview of the bar and the hero with the form's values, saved or not.
 import { BlisterStrip } from '#client/components/ui/blister-strip.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { SettingsForm } from './fields.ts';
 
 export function Preview({ values }: { values: SettingsForm }) {
   const logo = values.navbar_logo || values.logo_url;
-  const figures = [
-    [values.stat_reports, m.admin_ui_adr_reports()],
-    [values.stat_providers, m.admin_settings_healthcare_providers()],
-    [values.stat_support, m.admin_settings_support_available()],
-    [values.stat_safety, m.admin_settings_patient_safety()],
-  ];
+  const figures = {
+    [m.admin_ui_adr_reports()]: values.stat_reports,
+    [m.admin_settings_healthcare_providers()]: values.stat_providers,
+    [m.admin_settings_support_available()]: values.stat_support,
+    [m.admin_settings_patient_safety()]: values.stat_safety,
+  };
   return (
     <section className="settings-preview" aria-labelledby="preview">
       <h2 id="preview">{m.admin_settings_live_preview()}</h2>
@@ -29,14 +30,7 @@ export function Preview({ values }: { values: SettingsForm }) {
             {m.admin_settings_report_adr_now()}
           </span>
         </div>
-        <dl className="preview-figures">
-          {figures.map(([value, label]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="preview-figures" of={figures} />
         {values.contact_description && (
           <p className="px-4 py-3 whitespace-pre-line">{values.contact_description}</p>
         )}

@@ -1,9 +1,10 @@
 // The texts of settings in other languages. Each setting is saved by itself, as it was read.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import { formOf, type ResourceForm } from '#client/components/admin/resource-list.tsx';
 import { useOtherLanguages } from '#client/components/admin/other-languages.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { changeRecord } from '#client/data/admin/writes.ts';
@@ -15,9 +16,9 @@ import { textMax } from '#contract/text-rules.ts';
 import { defaultText } from '#contract/words/defaults-rules.ts';
 import { type FormKey, labels } from './fields.ts';
 
-const TranslationFields = lazy(async () => ({
-  default: (await import('#client/components/admin/translation-fields.tsx')).TranslationFields,
-}));
+const TranslationFields = later(
+  async () => (await import('#client/components/admin/translation-fields.tsx')).TranslationFields,
+);
 
 const address = '/api/site-settings?lang=all';
 const writes = '/api/admin/site-settings';
@@ -81,9 +82,7 @@ function One({ row }: { row: SiteSetting }) {
           onSaved={() => {}}
           buttons={<FormButtons form={form} saveLabel={m.admin_ui_save_changes()} />}
         >
-          <Suspense fallback={null}>
-            <TranslationFields form={form as unknown as ResourceForm} record={row} fields={all} />
-          </Suspense>
+          <TranslationFields form={form as unknown as ResourceForm} record={row} fields={all} />
         </RecordForm>
       )}
     </details>

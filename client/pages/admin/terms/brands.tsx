@@ -8,9 +8,9 @@ import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { RowButton } from '#client/components/ui/button.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import {
   brandsAddress,
   lookAtBrands,
@@ -119,69 +119,59 @@ interface BrandTableProps {
 
 function BrandTable({ brands, onLookAt, onEdit, onDelete }: BrandTableProps) {
   return (
-    <Table caption={m.admin_terms_brands()} captionHidden>
-      <TableHead
-        heads={[
-          labels.name,
-          labels.composition,
-          labels.form,
-          labels.maker,
-          labels.seen,
-          m.admin_terms_actions(),
-        ]}
-      />
-      <tbody>
-        {brands.map((brand) => (
-          <tr key={brand.id}>
-            <th scope="row" dir="auto">
-              {brand.name}
-              {brand.isSample && (
-                <div>
-                  <Badge tone="warn">{m.admin_terms_starter()}</Badge>
-                </div>
-              )}
-            </th>
-            <td dir="auto">{brand.composition}</td>
-            <td dir="auto">{brand.form}</td>
-            <td dir="auto">{brand.maker}</td>
-            <td dir="auto">
-              {brand.seen}
-              <br />
-              <small>{brand.source}</small>
-            </td>
-            <td>
-              <div className="row-buttons">
-                {brand.isSample && (
-                  <Button
-                    small
-                    variant="quiet"
-                    aria-label={`${m.admin_terms_looked_at()}: ${brand.name}`}
-                    onClick={() => onLookAt(brand)}
-                  >
-                    {m.admin_terms_looked_at()}
-                  </Button>
-                )}
-                <Button
-                  small
-                  variant="quiet"
-                  aria-label={`${m.admin_terms_edit()}: ${brand.name}, ${brand.composition}`}
-                  onClick={() => onEdit(brand)}
-                >
-                  {m.admin_terms_edit()}
-                </Button>
-                <Button
-                  small
-                  variant="quiet"
-                  aria-label={`${m.admin_ui_delete_2()}: ${brand.name}, ${brand.composition}`}
-                  onClick={() => onDelete(brand)}
-                >
-                  {m.admin_ui_delete_2()}
-                </Button>
+    <Table
+      caption={m.admin_terms_brands()}
+      captionHidden
+      heads={[
+        labels.name,
+        labels.composition,
+        labels.form,
+        labels.maker,
+        labels.seen,
+        m.admin_terms_actions(),
+      ]}
+    >
+      {brands.map((brand) => (
+        <tr key={brand.id}>
+          <th scope="row" dir="auto">
+            {brand.name}
+            {brand.isSample && (
+              <div>
+                <Badge tone="warn">{m.admin_terms_starter()}</Badge>
               </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+            )}
+          </th>
+          <td dir="auto">{brand.composition}</td>
+          <td dir="auto">{brand.form}</td>
+          <td dir="auto">{brand.maker}</td>
+          <td dir="auto">
+            {brand.seen}
+            <br />
+            <small>{brand.source}</small>
+          </td>
+          <td>
+            <div className="row-buttons">
+              {brand.isSample && (
+                <RowButton
+                  label={m.admin_terms_looked_at()}
+                  name={`${m.admin_terms_looked_at()}: ${brand.name}`}
+                  onClick={() => onLookAt(brand)}
+                />
+              )}
+              <RowButton
+                label={m.admin_terms_edit()}
+                name={`${m.admin_terms_edit()}: ${brand.name}, ${brand.composition}`}
+                onClick={() => onEdit(brand)}
+              />
+              <RowButton
+                label={m.admin_ui_delete_2()}
+                name={`${m.admin_ui_delete_2()}: ${brand.name}, ${brand.composition}`}
+                onClick={() => onDelete(brand)}
+              />
+            </div>
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }

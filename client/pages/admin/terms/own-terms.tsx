@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { importAddress, lookAtTerms, readTerms, refetchTerms, useTerms } from '#client/data/admin/terms.ts';
@@ -170,14 +170,11 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
             <td>
               <div className="row-buttons min-w-[11rem] flex-wrap">
                 {term.isSample && (
-                  <Button
-                    small
-                    variant="quiet"
-                    aria-label={`${m.admin_terms_looked_at()}: ${term.name}`}
+                  <RowButton
+                    label={m.admin_terms_looked_at()}
+                    name={`${m.admin_terms_looked_at()}: ${term.name}`}
                     onClick={() => onLookAt(term)}
-                  >
-                    {m.admin_terms_looked_at()}
-                  </Button>
+                  />
                 )}
                 {(
                   [
@@ -188,15 +185,12 @@ function TermTable({ kind, terms, onAsk, onLookAt }: TermTableProps) {
                     ['delete', m.admin_ui_delete_2()],
                   ] as const
                 ).map(([what, label]) => (
-                  <Button
+                  <RowButton
                     key={what}
-                    small
-                    variant="quiet"
-                    aria-label={`${label}: ${term.name}`}
+                    label={label}
+                    name={`${label}: ${term.name}`}
                     onClick={() => onAsk({ what, term })}
-                  >
-                    {label}
-                  </Button>
+                  />
                 ))}
               </div>
             </td>

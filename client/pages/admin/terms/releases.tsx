@@ -9,7 +9,7 @@ import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { importRelease, outdatedAddress, refetchTerms, releasesAddress } from '#client/data/admin/terms.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -164,40 +164,41 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
 function ReleaseTable({ releases }: { releases: readonly MeddraRelease[] }) {
   const searched = releases.find(({ state }) => state === 'ready')?.id;
   return (
-    <Table caption={m.admin_terms_meddra_releases()} captionHidden>
-      <TableHead heads={[m.admin_terms_release(), m.admin_ui_state(), m.admin_terms_imported()]} />
-      <tbody>
-        {releases.map(({ id, version, language, state, done, total, problem, by, createdAt }) => (
-          <tr key={id}>
-            <th scope="row">
-              {m.admin_terms_meddra({ version })}
-              <br />
-              <small>{language}</small>
-            </th>
-            <td>
-              <Badge tone={states[state].tone}>{states[state].label}</Badge>{' '}
-              {id === searched && <small>{m.admin_terms_searched_while_coding()}</small>}
-              {state === 'importing' && (
-                <>
-                  <progress
-                    className="block w-full"
-                    aria-label={m.admin_terms_progress_of({ version })}
-                    max={total}
-                    value={done}
-                  />
-                  <small>{m.admin_terms_rows_of({ done, total })}</small>
-                </>
-              )}
-              {problem && <p>{problem}</p>}
-            </td>
-            <td>
-              {timeText(createdAt)}
-              <br />
-              <small>{by}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      caption={m.admin_terms_meddra_releases()}
+      captionHidden
+      heads={[m.admin_terms_release(), m.admin_ui_state(), m.admin_terms_imported()]}
+    >
+      {releases.map(({ id, version, language, state, done, total, problem, by, createdAt }) => (
+        <tr key={id}>
+          <th scope="row">
+            {m.admin_terms_meddra({ version })}
+            <br />
+            <small>{language}</small>
+          </th>
+          <td>
+            <Badge tone={states[state].tone}>{states[state].label}</Badge>{' '}
+            {id === searched && <small>{m.admin_terms_searched_while_coding()}</small>}
+            {state === 'importing' && (
+              <>
+                <progress
+                  className="block w-full"
+                  aria-label={m.admin_terms_progress_of({ version })}
+                  max={total}
+                  value={done}
+                />
+                <small>{m.admin_terms_rows_of({ done, total })}</small>
+              </>
+            )}
+            {problem && <p>{problem}</p>}
+          </td>
+          <td>
+            {timeText(createdAt)}
+            <br />
+            <small>{by}</small>
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }
@@ -216,25 +217,24 @@ function Outdated() {
           cases.length === 0 ? (
             <p>{m.admin_terms_every_code_is_current()}</p>
           ) : (
-            <Table caption={m.admin_cases_cases()} captionHidden>
-              <TableHead
-                heads={[m.admin_exchange_case(), m.admin_terms_term(), m.admin_terms_reactions_of_the_case()]}
-              />
-              <tbody>
-                {cases.map(({ id, number, reaction, code, term }) => (
-                  <tr key={`${id} ${code}`}>
-                    <th scope="row">
-                      <Link href={`/admin/cases/${id}`}>{number}</Link>
-                    </th>
-                    <td dir="auto">
-                      {term}
-                      <br />
-                      <small>{code}</small>
-                    </td>
-                    <td dir="auto">{reaction}</td>
-                  </tr>
-                ))}
-              </tbody>
+            <Table
+              caption={m.admin_cases_cases()}
+              captionHidden
+              heads={[m.admin_exchange_case(), m.admin_terms_term(), m.admin_terms_reactions_of_the_case()]}
+            >
+              {cases.map(({ id, number, reaction, code, term }) => (
+                <tr key={`${id} ${code}`}>
+                  <th scope="row">
+                    <Link href={`/admin/cases/${id}`}>{number}</Link>
+                  </th>
+                  <td dir="auto">
+                    {term}
+                    <br />
+                    <small>{code}</small>
+                  </td>
+                  <td dir="auto">{reaction}</td>
+                </tr>
+              ))}
             </Table>
           )
         }

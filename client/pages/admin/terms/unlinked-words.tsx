@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -44,11 +44,7 @@ export function UnlinkedWords() {
         value={kind}
         onChange={({ target }) => setKind(target.value as TermKind)}
       >
-        {Object.entries(kindNames).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={kindNames} />
       </SelectField>
       <div className="mt-5">
         <ReadState
@@ -181,13 +177,14 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
                       value={intoOf(one)}
                       onChange={({ target }) => setBecome({ ...become, [word]: target.value })}
                     >
-                      {likely.map(({ code, name, group }) => (
-                        <option key={code ?? name} value={code ?? `${combination}${name}`}>
-                          {group === null
+                      <Options
+                        of={likely.map(({ code, name, group }) => [
+                          code ?? `${combination}${name}`,
+                          group === null
                             ? m.admin_terms_name_of({ term: name })
-                            : m.admin_terms_name_of_with_group({ term: name, group })}
-                        </option>
-                      ))}
+                            : m.admin_terms_name_of_with_group({ term: name, group }),
+                        ])}
+                      />
                       <option value={own}>{m.admin_terms_own_entry()}</option>
                     </select>
                     <Icon path={chevronDown} />
@@ -195,22 +192,16 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
                 </td>
                 <td>
                   <div className="row-buttons">
-                    <Button
-                      small
-                      variant="quiet"
-                      aria-label={`${m.admin_terms_link_to()}: ${word}`}
+                    <RowButton
+                      label={m.admin_terms_link_to()}
+                      name={`${m.admin_terms_link_to()}: ${word}`}
                       onClick={() => onAsk({ what: 'link', word })}
-                    >
-                      {m.admin_terms_link_to()}
-                    </Button>
-                    <Button
-                      small
-                      variant="quiet"
-                      aria-label={`${m.admin_terms_approve_as_term()}: ${word}`}
+                    />
+                    <RowButton
+                      label={m.admin_terms_approve_as_term()}
+                      name={`${m.admin_terms_approve_as_term()}: ${word}`}
                       onClick={() => onAsk({ what: 'add', word })}
-                    >
-                      {m.admin_terms_approve_as_term()}
-                    </Button>
+                    />
                   </div>
                 </td>
               </tr>

@@ -6,7 +6,7 @@ import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -98,15 +98,13 @@ function PassRow({ pass }: { pass: WardPass }) {
         <SendFailure form={revoking} level={3} />
       </div>
       {lives && (
-        <Button
-          small
+        <RowButton
           variant="secondary"
+          label={m.admin_ward_revoke()}
+          name={m.admin_ward_revoke_named({ name })}
           busy={revoking.busy}
-          aria-label={m.admin_ward_revoke_named({ name })}
           onClick={revoke}
-        >
-          {m.admin_ward_revoke()}
-        </Button>
+        />
       )}
     </li>
   );

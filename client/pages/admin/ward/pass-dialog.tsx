@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Time } from '#client/components/admin/time.tsx';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
 import { QrCode } from '#client/components/ui/qr-code.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call } from '#client/data/admin/session.ts';
@@ -66,6 +65,7 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
       level={3}
       onSend={(_, texts) => issue(texts)}
       onSent={onMade}
+      submit={m.admin_ward_issue()}
     >
       <p className="pb-4">{m.admin_ward_issue_text()}</p>
       <TextField
@@ -76,11 +76,7 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
       />
       <SelectField {...form.field('occupation')} label={m.admin_lists_occupation()} defaultValue="">
         <option value="">{m.admin_ward_choose()}</option>
-        {professions.map((one) => (
-          <option key={one} value={one}>
-            {occupations[one]}
-          </option>
-        ))}
+        <Options of={professions.map((one) => [one, occupations[one]])} />
       </SelectField>
       <TextField
         {...form.field('ward')}
@@ -91,13 +87,7 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
         autoComplete="off"
       />
       <datalist id="wards">
-        {departments
-          .filter(({ isActive }) => isActive)
-          .map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
+        <Options of={departments.filter(({ isActive }) => isActive).map(({ name }) => [name, name])} />
       </datalist>
       <CheckboxField
         name="isPosting"
@@ -123,11 +113,6 @@ function PassForm({ onMade }: { onMade: (pass: NewWardPass) => void }) {
           />
         </>
       )}
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_ward_issue()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

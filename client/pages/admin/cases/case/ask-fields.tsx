@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
 import { useLateFocus } from '#client/components/admin/use-late-focus.ts';
 import type { Send } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
+import { Options, SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
@@ -135,11 +135,7 @@ function Fields({
             choose(chosen, languageOf(target.value));
           }}
         >
-          {reports.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.reference}
-            </option>
-          ))}
+          <Options of={reports.map((one) => [one.id, one.reference])} />
         </SelectField>
       )}
       <SelectField
@@ -149,11 +145,7 @@ function Fields({
         key={report}
         width="half"
       >
-        {ways.map((value) => (
-          <option key={value} value={value}>
-            {followUpWays[value]}
-          </option>
-        ))}
+        <Options of={ways.map((value) => [value, followUpWays[value]])} />
       </SelectField>
       <SelectField
         {...field('choice', null)}
@@ -186,11 +178,7 @@ function Fields({
         width="half"
         onChange={({ target }) => choose(chosen, target.value as Language)}
       >
-        {Object.entries(namesOfLanguages(offered)).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={namesOfLanguages(offered)} />
       </SelectField>
       <input type="hidden" name="fixed" value={chosen?.name ?? ''} />
       <input type="hidden" name="questions" value={added.length > 0 ? JSON.stringify(added) : ''} />
@@ -223,15 +211,12 @@ function Fields({
               <span dir="auto" lang={language}>
                 {one.question}
               </span>
-              <Button
-                small
+              <RowButton
+                label={m.admin_reporter_leave_out_short()}
+                name={m.admin_reporter_leave_out({ question: one.question })}
                 type="button"
-                variant="quiet"
-                aria-label={m.admin_reporter_leave_out({ question: one.question })}
                 onClick={() => setAdded(added.filter((other) => other !== one))}
-              >
-                {m.admin_reporter_leave_out_short()}
-              </Button>
+              />
             </li>
           ))}
         </ol>

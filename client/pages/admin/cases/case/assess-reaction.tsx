@@ -4,7 +4,7 @@ import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { refuse } from '#client/components/admin/use-send.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
@@ -150,11 +150,7 @@ export function ReactionForm({ details, reaction, all, onClose }: ReactionFormPr
             onChange={({ target }) => answer(() => setChosen(target.value))}
           >
             <option value="">{m.admin_assess_as_the_answers_say()}</option>
-            {Object.entries(preventabilityClasses).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Options of={preventabilityClasses} />
           </SelectField>
         </section>
       </div>

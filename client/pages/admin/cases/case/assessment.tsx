@@ -1,11 +1,12 @@
 // The section "Assessment": the newest category, score, severity and preventability of each pair and reaction, the form
 // in which a person assesses, and everything that was proposed or fixed earlier.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { assessmentsKey } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -23,10 +24,11 @@ import { TableHead } from '#client/components/ui/table.tsx';
 import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** A form is opened by a person: the screen is there before. */
-const PairForm = lazy(async () => ({ default: (await import('./assess-pair.tsx')).PairForm }));
-const ReactionForm = lazy(async () => ({ default: (await import('./assess-reaction.tsx')).ReactionForm }));
+const soon = <Skeleton lines={3} />;
+const PairForm = later(async () => (await import('./assess-pair.tsx')).PairForm, soon);
+const ReactionForm = later(async () => (await import('./assess-reaction.tsx')).ReactionForm, soon);
 
-const AssessorsNote = lazy(async () => ({ default: (await import('./assessors.tsx')).AssessorsNote }));
+const AssessorsNote = later(async () => (await import('./assessors.tsx')).AssessorsNote);
 
 /** From this number of pairs on, they are drawn in a second step. */
 const manyPairs = 30;
@@ -52,37 +54,29 @@ function Assessments({ details, all }: { details: ViewProps['details']; all: rea
   const isAssessed = makesSense('assess', details.state);
   const isDrawn = useDeferredRender(pairs.length > manyPairs);
   if (reactions.length === 0) return <p className="case-sheet-empty">{m.admin_assess_nothing_to_assess()}</p>;
-  if (!isDrawn) return <Skeleton lines={3} />;
+  if (!isDrawn) return soon;
   const pair = open && 'pair' in open ? pairs[open.pair] : undefined;
   if (open && 'pair' in open && pair) {
     return (
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <PairForm
-          key={open.pair}
-          details={details}
-          pair={pair}
-          all={all}
-          place={open.pair}
-          count={pairs.length}
-          onGo={(place) => setOpen(place === null ? null : { pair: place })}
-        />
-      </Suspense>
+      <PairForm
+        key={open.pair}
+        details={details}
+        pair={pair}
+        all={all}
+        place={open.pair}
+        count={pairs.length}
+        onGo={(place) => setOpen(place === null ? null : { pair: place })}
+      />
     );
   }
   const reaction = open && 'reaction' in open && reactions.find(({ id }) => id === open.reaction);
   if (reaction) {
-    return (
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <ReactionForm details={details} reaction={reaction} all={all} onClose={() => setOpen(null)} />
-      </Suspense>
-    );
+    return <ReactionForm details={details} reaction={reaction} all={all} onClose={() => setOpen(null)} />;
   }
   return (
     <>
       {isAssessed && (details.assessors?.isBlind || (details.assessors?.differing ?? 0) > 0) && (
-        <Suspense>
-          <AssessorsNote details={details} />
-        </Suspense>
+        <AssessorsNote details={details} />
       )}
       <OutdatedAssessments
         details={details}

@@ -4,7 +4,6 @@ import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedDateFault } from '#client/components/ui/date-text.ts';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
@@ -41,6 +40,7 @@ export function CorrectReceived({ details, item, onClose }: CorrectReceivedProps
           onClose();
           showToast({ title: m.admin_follow_up_day_corrected(), description: details.number });
         }}
+        submit={m.admin_follow_up_save()}
       >
         <p className="case-quiet pb-4">{m.admin_follow_up_due_days_move()}</p>
         <DateField
@@ -48,11 +48,6 @@ export function CorrectReceived({ details, item, onClose }: CorrectReceivedProps
           label={m.admin_reporter_received_on_day()}
         />
         <TextAreaField {...form.field('reason')} label={m.admin_cases_reason()} rows={3} dir="auto" />
-        <div className="form-actions">
-          <Button type="submit" busy={form.busy}>
-            {m.admin_follow_up_save()}
-          </Button>
-        </div>
       </SendForm>
     </Dialog>
   );

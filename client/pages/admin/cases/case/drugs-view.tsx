@@ -48,12 +48,7 @@ export function DrugsView({ details: { content, terms }, openEntry, form, onOpen
             .filter((drug) => (drug.role ?? '') === role)
             .map((drug) => {
               const path = `drugs.${drug.id}`;
-              if (path === openEntry)
-                return (
-                  <FormRow key={path} columns={4}>
-                    {form}
-                  </FormRow>
-                );
+              if (path === openEntry) return <FormRow key={path}>{form}</FormRow>;
               return (
                 <DrugRows
                   key={path}
@@ -69,7 +64,7 @@ export function DrugsView({ details: { content, terms }, openEntry, form, onOpen
       ))}
       {isNew && (
         <tbody>
-          <FormRow columns={4}>{form}</FormRow>
+          <FormRow>{form}</FormRow>
         </tbody>
       )}
     </EntryTable>
@@ -223,7 +218,7 @@ const DrugRows = memo(function DrugRow({
           ))}
         </td>
       </tr>
-      <More facts={more} columns={4} />
+      <More facts={more} />
     </>
   );
 });

@@ -86,6 +86,9 @@ export function EntryName({
   );
 }
 
+/** Every table of entries has so many. */
+const columnCount = 4;
+
 interface EntryTableProps {
   caption: string;
   heads: readonly string[];
@@ -104,20 +107,20 @@ export function EntryTable({ caption, heads, children }: EntryTableProps) {
   );
 }
 
-export function FormRow({ columns, children }: { columns: number; children: ReactNode }) {
+export function FormRow({ children }: { children: ReactNode }) {
   return (
     <tr className="case-form-row">
-      <td colSpan={columns}>{children}</td>
+      <td colSpan={columnCount}>{children}</td>
     </tr>
   );
 }
 
 /** Answers that have no column of their own, in one line under the entry. */
-export function More({ facts, columns }: { facts: ReturnType<typeof answersOf>; columns: number }) {
+export function More({ facts }: { facts: ReturnType<typeof answersOf> }) {
   if (facts.length === 0) return null;
   return (
     <tr className="case-more-row">
-      <td colSpan={columns} dir="auto">
+      <td colSpan={columnCount} dir="auto">
         {facts.map(({ label, text }, place) => (
           <span key={label}>
             {place > 0 && ' · '}

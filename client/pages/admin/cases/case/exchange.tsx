@@ -7,7 +7,7 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { sectionOf } from '#client/components/case/sections.ts';
 import { Badge, type Tone } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Facts, Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { downloadFile } from '#client/data/admin/save-file.ts';
 import { casesList } from '#client/data/admin/cases.ts';
@@ -79,14 +79,15 @@ function Message({ details: { id, state, wasSent }, exchange, onDone }: MessageP
   return (
     <div className="grid grid-cols-1 gap-3">
       {(senderId !== null || importedFrom !== null) && (
-        <dl className="case-facts">
-          {senderId !== null && <Fact name={m.admin_exchange_our_case_id()} value={senderId} />}
-          {worldwideId !== null && <Fact name={m.admin_exchange_worldwide_case_id()} value={worldwideId} />}
-          {importedFrom !== null && <Fact name={m.admin_exchange_imported_from()} value={importedFrom} />}
-          {importedFromContact !== '' && (
-            <Fact name={m.admin_exchange_imported_from_contact()} value={importedFromContact} />
-          )}
-        </dl>
+        <Facts
+          className="case-facts"
+          of={{
+            [m.admin_exchange_our_case_id()]: senderId,
+            [m.admin_exchange_worldwide_case_id()]: worldwideId,
+            [m.admin_exchange_imported_from()]: importedFrom,
+            [m.admin_exchange_imported_from_contact()]: importedFromContact || null,
+          }}
+        />
       )}
       {!leaves && <p>{m.admin_exchange_nothing_of_it_is_sent()}</p>}
       {leaves && ofCase.length > 0 && (
@@ -139,15 +140,6 @@ function Faults({ faults }: Pick<Exchange, 'faults'>) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 /** To the section of the case, or to the settings. */
 function FaultLink({ path, children }: { path: string; children: string }) {
   if (path.startsWith('settings.')) return <Link href="/admin/settings">{children}</Link>;
@@ -172,62 +164,60 @@ function FaultLink({ path, children }: { path: string; children: string }) {
 function Log({ id, exchange: { submissions } }: { id: string; exchange: Exchange }) {
   if (submissions.length === 0) return <p>{m.admin_exchange_no_message_sent()}</p>;
   return (
-    <Table caption={m.admin_exchange_what_left()}>
-      <TableHead
-        heads={[
-          m.admin_exchange_when(),
-          m.admin_exchange_how(),
-          m.admin_exchange_receiver(),
-          m.admin_exchange_answer(),
-          m.admin_exchange_file(),
-        ]}
-      />
-      <tbody>
-        {submissions.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              {timeText(one.at)}
-              <br />
-              <small>{m.admin_exchange_version_by({ version: one.version, by: one.by })}</small>
-            </th>
-            <td>
-              {submissionWays[one.way]}
-              {one.kind && ` (${one.kind})`}
-              {one.daysLate !== null && (
-                <p className={one.daysLate > 0 ? 'case-open' : 'case-quiet'}>
-                  {one.daysLate > 0
-                    ? m.admin_clock_left_late({ days: one.daysLate, day: printDate(one.dueOn ?? '') })
-                    : m.admin_clock_left_in_time()}
-                  {one.lateReason && `: ${one.lateText ?? lateReasons[one.lateReason]}`}
-                </p>
-              )}
-            </td>
-            <td>{one.receiver}</td>
-            <td>
-              {one.way === 'download' ? (
-                '–'
-              ) : (
-                <Badge tone={tones[one.state]}>{submissionStates[one.state]}</Badge>
-              )}
-              {one.number !== null && <p>{m.admin_exchange_number_given({ number: one.number })}</p>}
-              {one.answer !== null && one.answer !== '' && <p>{one.answer}</p>}
-            </td>
-            <td>
-              {one.hasFile ? (
-                <Button
-                  small
-                  variant="quiet"
-                  onClick={() => void downloadFile(`${casesList}/${id}/submissions/${one.id}`)}
-                >
-                  {m.admin_exchange_download_again()}
-                </Button>
-              ) : (
-                '–'
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      caption={m.admin_exchange_what_left()}
+      heads={[
+        m.admin_exchange_when(),
+        m.admin_exchange_how(),
+        m.admin_exchange_receiver(),
+        m.admin_exchange_answer(),
+        m.admin_exchange_file(),
+      ]}
+    >
+      {submissions.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            {timeText(one.at)}
+            <br />
+            <small>{m.admin_exchange_version_by({ version: one.version, by: one.by })}</small>
+          </th>
+          <td>
+            {submissionWays[one.way]}
+            {one.kind && ` (${one.kind})`}
+            {one.daysLate !== null && (
+              <p className={one.daysLate > 0 ? 'case-open' : 'case-quiet'}>
+                {one.daysLate > 0
+                  ? m.admin_clock_left_late({ days: one.daysLate, day: printDate(one.dueOn ?? '') })
+                  : m.admin_clock_left_in_time()}
+                {one.lateReason && `: ${one.lateText ?? lateReasons[one.lateReason]}`}
+              </p>
+            )}
+          </td>
+          <td>{one.receiver}</td>
+          <td>
+            {one.way === 'download' ? (
+              '–'
+            ) : (
+              <Badge tone={tones[one.state]}>{submissionStates[one.state]}</Badge>
+            )}
+            {one.number !== null && <p>{m.admin_exchange_number_given({ number: one.number })}</p>}
+            {one.answer !== null && one.answer !== '' && <p>{one.answer}</p>}
+          </td>
+          <td>
+            {one.hasFile ? (
+              <Button
+                small
+                variant="quiet"
+                onClick={() => void downloadFile(`${casesList}/${id}/submissions/${one.id}`)}
+              >
+                {m.admin_exchange_download_again()}
+              </Button>
+            ) : (
+              '–'
+            )}
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }

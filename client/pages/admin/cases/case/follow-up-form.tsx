@@ -3,8 +3,7 @@ import { refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx
 import { dateFromTyped } from '#client/components/case/typed-date.ts';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedDateFault } from '#client/components/ui/date-text.ts';
-import { Button } from '#client/components/ui/button.tsx';
-import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { expectNoFollowUp, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -44,6 +43,7 @@ export function FollowUpForm({ details, asked, onDone }: FollowUpFormProps) {
         onDone();
         showToast({ title: m.admin_follow_up_saved(), description: number });
       }}
+      submit={m.admin_follow_up_save()}
     >
       {asked === 'none' ? (
         <>
@@ -55,11 +55,7 @@ export function FollowUpForm({ details, asked, onDone }: FollowUpFormProps) {
           {asked === 'new' ? (
             <SelectField {...form.field('about')} label={m.admin_follow_up_about()}>
               <option value="">{m.admin_follow_up_about_the_case()}</option>
-              {followUp.choices.map(({ about, label }) => (
-                <option key={about} value={about}>
-                  {label}
-                </option>
-              ))}
+              <Options of={followUp.choices.map(({ about, label }) => [about, label])} />
             </SelectField>
           ) : (
             <p className="pb-4">{asked.label || m.admin_follow_up_about_the_case()}</p>
@@ -72,11 +68,6 @@ export function FollowUpForm({ details, asked, onDone }: FollowUpFormProps) {
           />
         </>
       )}
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_follow_up_save()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

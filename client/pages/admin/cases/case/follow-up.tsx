@@ -1,10 +1,11 @@
 // Following a case up: why it is in the worklist, the days to ask again, and that no further follow-up is expected.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { followUpReasonWords } from '#client/components/case/marks.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import { followUpAgain, setReminder } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { makesSense } from '#contract/cases/work/acts-rules.ts';
@@ -17,7 +18,7 @@ import { isolated } from '#contract/words/isolated-rules.ts';
 
 export type Reminder = CaseDetails['followUp']['reminders'][number];
 
-const FollowUpForm = lazy(async () => ({ default: (await import('./follow-up-form.tsx')).FollowUpForm }));
+const FollowUpForm = later(async () => (await import('./follow-up-form.tsx')).FollowUpForm);
 
 interface FollowUpProps {
   details: CaseDetails;
@@ -78,30 +79,25 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
                       {one.isPreset ? m.admin_follow_up_expected_delivery() : one.label}
                     </small>
                   </span>
-                  <Button
-                    small
+                  <RowButton
                     variant="secondary"
+                    label={m.admin_follow_up_change()}
+                    name={m.admin_follow_up_change_day({ day: printDate(one.on) })}
                     disabled={isOffline}
-                    aria-label={m.admin_follow_up_change_day({ day: printDate(one.on) })}
                     onClick={() => setAsked(one)}
-                  >
-                    {m.admin_follow_up_change()}
-                  </Button>
+                  />
                   {!one.isPreset && (
-                    <Button
-                      small
-                      variant="quiet"
+                    <RowButton
+                      label={m.admin_follow_up_remove()}
+                      name={m.admin_follow_up_remove_day({ day: printDate(one.on) })}
                       busy={act.busyWith(one.about ?? '')}
                       disabled={isOffline}
-                      aria-label={m.admin_follow_up_remove_day({ day: printDate(one.on) })}
                       onClick={() =>
                         void act.send(() => setReminder(id, { about: one.about, on: null }), {
                           what: one.about ?? '',
                         })
                       }
-                    >
-                      {m.admin_follow_up_remove()}
-                    </Button>
+                    />
                   )}
                 </li>
               ))}
@@ -139,11 +135,7 @@ function FollowUpDialog({ details, asked, onClose }: FollowUpDialogProps) {
       mayClose={mayLeave}
       title={asked === 'none' ? m.admin_follow_up_expect_none() : m.admin_follow_up_set_a_day()}
     >
-      {asked && (
-        <Suspense>
-          <FollowUpForm details={details} asked={asked} onDone={onClose} />
-        </Suspense>
-      )}
+      {asked && <FollowUpForm details={details} asked={asked} onDone={onClose} />}
     </Dialog>
   );
 }

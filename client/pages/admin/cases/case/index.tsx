@@ -24,6 +24,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { back, forward, pencil, plus } from '#client/components/ui/icon-paths.ts';
 import { useDeferredRender } from '#client/components/ui/deferred-render.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { caseKey, casesList } from '#client/data/admin/cases.ts';
 import { useListPage } from '#client/data/admin/list-pages.ts';
@@ -68,9 +69,8 @@ export { caseSections, FindingList, refusalOf };
 const MemoReportSheet = memo(ReportSheet);
 const LaterReports = memo(SentLater);
 
-/** Chunks of their own: the timeline is below everything else, and the first view needs no dialog and no form. */
-const Happened = memo(lazy(async () => ({ default: (await import('./time-line.tsx')).TimeLine })));
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog.tsx')).StepDialog }));
+/** Chunks of their own: the first view needs no dialog and no form. */
+const StepDialog = later(async () => (await import('./step-dialog.tsx')).StepDialog);
 const loadEditForm = async () => import('./edit-form.tsx');
 /** For an edit that is opened before the form was prefetched. */
 const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditForm }));
@@ -79,11 +79,11 @@ const EditFormLater = lazy(async () => ({ default: (await loadEditForm()).EditFo
 const manyEntries = 12;
 
 /** Few cases came on paper. */
-const Proofreading = lazy(async () => ({
-  default: (await import('#client/components/case/proofreading.tsx')).Proofreading,
-}));
-const Suspicions = lazy(async () => ({ default: (await import('./suspicions.tsx')).Suspicions }));
-const Alarms = lazy(async () => ({ default: (await import('./alarms.tsx')).Alarms }));
+const Proofreading = later(
+  async () => (await import('#client/components/case/proofreading.tsx')).Proofreading,
+);
+const Suspicions = later(async () => (await import('./suspicions.tsx')).Suspicions);
+const Alarms = later(async () => (await import('./alarms.tsx')).Alarms);
 
 export default function Case() {
   const [path] = useLocation();
@@ -275,11 +275,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <LaterReports details={details} isOffline={isOffline} />
         </div>
         <div className="case-middle" ref={main}>
-          {details.alarming && (
-            <Suspense>
-              <Alarms details={details} isOffline={isOffline} />
-            </Suspense>
-          )}
+          {details.alarming && <Alarms details={details} isOffline={isOffline} />}
           <NewInformation
             details={details}
             isOffline={isOffline}
@@ -354,13 +350,11 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           <Prints details={details} />
           {isWhole && (
             <>
-              <Suspense>
-                <Suspicions
-                  details={details}
-                  isOffline={isOffline}
-                  onSame={(of) => setAsked({ step: 'duplicateOf', of })}
-                />
-              </Suspense>
+              <Suspicions
+                details={details}
+                isOffline={isOffline}
+                onSame={(of) => setAsked({ step: 'duplicateOf', of })}
+              />
               <People details={details} onHandOver={() => steps.take('handOver')} />
               <LinkedCases key={details.id} details={details} isOffline={isOffline} />
               <Signatures signatures={details.signatures} />
@@ -376,15 +370,9 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
           )}
         </div>
       </div>
-      {isWhole && (
-        <Suspense fallback={<TimeLineSoon />}>
-          <Happened details={details} />
-        </Suspense>
-      )}
+      {isWhole && <Happened details={details} />}
       <KeyHelp lead={caseLead} keys={caseKeys} />
-      <Suspense fallback={null}>
-        <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
-      </Suspense>
+      <StepDialog details={details} asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />
     </div>
   );
 }
@@ -395,18 +383,19 @@ function ComparedWithPaper({ details, isOffline }: { details: CaseDetails; isOff
   if (!proofreading && (source !== 'paper' || !isEditable)) return null;
   return (
     <SidebarSection id="case-proofreading" title={m.admin_proofreading_title()}>
-      <Suspense>
-        <Proofreading details={details} isOffline={isOffline} />
-      </Suspense>
+      <Proofreading details={details} isOffline={isOffline} />
     </SidebarSection>
   );
 }
 
-/** The head of the timeline, for its keys and links, while its code loads. */
-const TimeLineSoon = () => (
-  <CaseSheet id={timeLine.id} title={m.admin_cases_what_happened()}>
-    <Skeleton lines={5} />
-  </CaseSheet>
+/** Below everything else. While its code loads, its head stands there for keys and links. */
+const Happened = memo(
+  later(
+    async () => (await import('./time-line.tsx')).TimeLine,
+    <CaseSheet id={timeLine.id} title={m.admin_cases_what_happened()}>
+      <Skeleton lines={5} />
+    </CaseSheet>,
+  ),
 );
 
 interface EditFormOfProps {

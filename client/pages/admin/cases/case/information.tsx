@@ -1,6 +1,6 @@
 // New information: what the case says, what the reporter says, and a decision for each line. Nothing is changed until the
 // decisions are saved.
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureText, ReadState } from '#client/components/admin/read-state.tsx';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
@@ -10,8 +10,10 @@ import { useUnsavedGuard } from '#client/components/admin/unsaved.ts';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
 import { followUpWords } from '#client/components/case/marks.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { Options } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check, close } from '#client/components/ui/icon-paths.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, decideInformation, itemQuery } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
@@ -31,8 +33,8 @@ import { Significance } from './significance.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { joined } from '#contract/words/isolated-rules.ts';
 
-const ItemMessage = lazy(async () => ({ default: (await import('./item-message.tsx')).ItemMessage }));
-const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
+const ItemMessage = later(async () => (await import('./item-message.tsx')).ItemMessage);
+const Original = later(async () => (await import('./original.tsx')).Original);
 
 type Decision = 'accept' | 'decline';
 /** `seen` is what the case said when the person decided. The decision counts as long as the case still says it. */
@@ -93,9 +95,7 @@ function Item({ details, item, isOffline, onCode }: ItemProps) {
             {item.text}
           </blockquote>
         )}
-        <Suspense>
-          <Original details={details} item={item} isOffline={isOffline} />
-        </Suspense>
+        <Original details={details} item={item} isOffline={isOffline} />
       </div>
       <ReadState read={read} failure={m.admin_cases_failed_to_load_information()}>
         {(found) => <Decide details={details} item={found} box={box} isOffline={isOffline} onCode={onCode} />}
@@ -205,11 +205,7 @@ function Decide({ details, item, box, isOffline, onCode }: DecideProps) {
         : null;
   return (
     <>
-      {item.message && (
-        <Suspense>
-          <ItemMessage message={item.message} />
-        </Suspense>
-      )}
+      {item.message && <ItemMessage message={item.message} />}
       <SendFailure form={act} title={m.admin_ui_not_saved()} />
       {item.entries.some(({ options }) => options.length > 0) && (
         <EntryChoices item={item} disabled={act.busy || isOffline || !mayAccept} onSay={say} />
@@ -322,11 +318,12 @@ function EntryChoices({
                 onChange={({ target }) => onSay({ entry: entry.id, as: target.value || null })}
               >
                 <option value="">{m.admin_cases_entry_is_new()}</option>
-                {entry.options.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {m.admin_cases_entry_is_the_same_as({ name: one.name || m.admin_cases_empty() })}
-                  </option>
-                ))}
+                <Options
+                  of={entry.options.map((one) => [
+                    one.id,
+                    m.admin_cases_entry_is_the_same_as({ name: one.name || m.admin_cases_empty() }),
+                  ])}
+                />
               </select>
               {proposed && (
                 <button

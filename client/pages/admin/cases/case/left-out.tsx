@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { timeText } from '#client/components/admin/time.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Table } from '#client/components/ui/table.tsx';
 import { decidePart } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { Reply } from '#contract/api.ts';
@@ -49,30 +49,29 @@ export function NotMapped({ details, exchange }: { details: CaseDetails; exchang
     <details>
       <summary>{m.admin_exchange_not_mapped({ count: rows.length })}</summary>
       <p className="mt-3">{m.admin_exchange_not_mapped_hint()}</p>
-      <Table caption={m.admin_exchange_not_mapped({ count: rows.length })} captionHidden>
-        <TableHead
-          heads={[m.admin_exchange_place(), m.admin_exchange_value(), m.admin_exchange_when_sent()]}
-        />
-        <tbody>
-          {rows.map(({ path, value }) => {
-            const left = leftOut.find((one) => one.path === path);
-            return (
-              <tr key={path}>
-                <td className="break-all">{path}</td>
-                <td dir="auto">{value}</td>
-                <td>
-                  {left && (
-                    <p>
-                      {m.admin_exchange_left_out_by({ by: left.by, time: timeText(left.at) })}{' '}
-                      <bdi>{left.why}</bdi>
-                    </p>
-                  )}
-                  <LeaveOut details={details} path={path} isLeftOut={left !== undefined} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
+      <Table
+        caption={m.admin_exchange_not_mapped({ count: rows.length })}
+        captionHidden
+        heads={[m.admin_exchange_place(), m.admin_exchange_value(), m.admin_exchange_when_sent()]}
+      >
+        {rows.map(({ path, value }) => {
+          const left = leftOut.find((one) => one.path === path);
+          return (
+            <tr key={path}>
+              <td className="break-all">{path}</td>
+              <td dir="auto">{value}</td>
+              <td>
+                {left && (
+                  <p>
+                    {m.admin_exchange_left_out_by({ by: left.by, time: timeText(left.at) })}{' '}
+                    <bdi>{left.why}</bdi>
+                  </p>
+                )}
+                <LeaveOut details={details} path={path} isLeftOut={left !== undefined} />
+              </td>
+            </tr>
+          );
+        })}
       </Table>
     </details>
   );

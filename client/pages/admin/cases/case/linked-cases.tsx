@@ -1,9 +1,10 @@
 // The cases that are linked with this one, such as that of the mother: links to them, a field to link one more by its
 // number, and a button that opens the case of the other person with what is true of both.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { atField, refuse, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import { linkCase, unlinkCase } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { makesSense } from '#contract/cases/work/acts-rules.ts';
@@ -14,7 +15,7 @@ import { casesPath } from '../list-view.ts';
 import { CaseChoice } from './case-choice.tsx';
 import { SidebarSection } from './sidebar.tsx';
 
-const OpenRelative = lazy(async () => ({ default: (await import('./open-relative.tsx')).OpenRelative }));
+const OpenRelative = later(async () => (await import('./open-relative.tsx')).OpenRelative);
 
 export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOffline: boolean }) {
   const { id, content, linkedCases, erasedAt, state } = details;
@@ -91,15 +92,13 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
         </p>
       )}
       {isOpening && (
-        <Suspense>
-          <OpenRelative
-            details={details}
-            relative={relative}
-            title={whose}
-            onClose={() => setOpening(false)}
-            onOpened={(made) => navigate(`${casesPath}/${made}`)}
-          />
-        </Suspense>
+        <OpenRelative
+          details={details}
+          relative={relative}
+          title={whose}
+          onClose={() => setOpening(false)}
+          onOpened={(made) => navigate(`${casesPath}/${made}`)}
+        />
       )}
     </SidebarSection>
   );

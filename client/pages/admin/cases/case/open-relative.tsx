@@ -2,7 +2,6 @@
 import { useId, useState } from 'react';
 import { SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { newId } from '#client/components/case/new-id.ts';
-import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { openRelative } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -37,6 +36,7 @@ export function OpenRelative({ details, relative, title, onClose, onOpened }: Op
           onClose();
           onOpened(made.id);
         }}
+        submit={m.admin_family_open()}
       >
         <p className="pb-4">
           {relative === 'child' ? m.admin_family_becomes_parent() : m.admin_family_becomes_patient()}{' '}
@@ -66,11 +66,6 @@ export function OpenRelative({ details, relative, title, onClose, onOpened }: Op
             </div>
           </fieldset>
         )}
-        <div className="form-actions">
-          <Button type="submit" busy={form.busy}>
-            {m.admin_family_open()}
-          </Button>
-        </div>
       </SendForm>
     </Dialog>
   );

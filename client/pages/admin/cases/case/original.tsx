@@ -1,11 +1,12 @@
 // What somebody sent or told later, in its original: its words, every answer as it was sent, and its files. Also the
 // correction of the day on which it was received.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { itemQuery } from '#client/data/admin/cases.ts';
 import { useSession } from '#client/data/admin/session.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { hasRight } from '#contract/access-rules.ts';
 import { makesSense } from '#contract/cases/work/acts-rules.ts';
@@ -15,9 +16,7 @@ import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { AttachmentLink } from './report-sheet.tsx';
 import { wayName } from './way-name.ts';
 
-const CorrectReceived = lazy(async () => ({
-  default: (await import('./correct-received.tsx')).CorrectReceived,
-}));
+const CorrectReceived = later(async () => (await import('./correct-received.tsx')).CorrectReceived);
 
 interface OriginalProps {
   details: CaseDetails;
@@ -98,11 +97,7 @@ function Opened({ details, item, isOffline }: OriginalProps) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {isCorrecting && (
-          <CorrectReceived details={details} item={item} onClose={() => setCorrecting(false)} />
-        )}
-      </Suspense>
+      {isCorrecting && <CorrectReceived details={details} item={item} onClose={() => setCorrecting(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 // normal ranges, and what published formulas make of them. Nothing here answers a question.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { TableHead } from '#client/components/ui/table.tsx';
+import { Facts, TableHead } from '#client/components/ui/table.tsx';
 import { caseOverview } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type CourseBar, type CourseMark, courseOf } from '#contract/cases/assessment/course-rules.ts';
@@ -57,14 +57,7 @@ export function PairFacts({ content, pair: { drug, reaction } }: { content: Case
       {filled.length === 0 ? (
         <p className="case-quiet">{m.admin_assess_says_nothing()}</p>
       ) : (
-        <dl>
-          {filled.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={Object.fromEntries(filled)} />
       )}
       <Course content={content} pair={{ drug, reaction }} />
       <Tests tests={ranged.content.tests ?? []} own={ranged.own} />

@@ -44,12 +44,7 @@ export function ReactionsView({
       <tbody>
         {reactions.map((reaction) => {
           const path = `reactions.${reaction.id}`;
-          if (path === openEntry)
-            return (
-              <FormRow key={path} columns={4}>
-                {form}
-              </FormRow>
-            );
+          if (path === openEntry) return <FormRow key={path}>{form}</FormRow>;
           return (
             <ReactionRows
               key={path}
@@ -62,7 +57,7 @@ export function ReactionsView({
             />
           );
         })}
-        {isNew && <FormRow columns={4}>{form}</FormRow>}
+        {isNew && <FormRow>{form}</FormRow>}
       </tbody>
     </EntryTable>
   );
@@ -154,7 +149,7 @@ function ReactionRows({
           )}
         </td>
       </tr>
-      <More facts={more} columns={4} />
+      <More facts={more} />
     </>
   );
 }

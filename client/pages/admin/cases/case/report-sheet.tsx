@@ -1,5 +1,4 @@
 // The report as received, always in sight, and below it what the reporter sent later, unchanged.
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { ageText } from '#client/components/admin/report-field-text.ts';
 import { sizeText } from '#client/components/admin/number-text.ts';
@@ -8,6 +7,8 @@ import { sourceNames } from '#client/components/case/labels.ts';
 import { MarkedText } from '#client/components/case/marked-text.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { document as paper, info, picture } from '#client/components/ui/icon-paths.ts';
+import { later } from '#client/components/ui/later.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { addressOfFile } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import { contentFields } from '#contract/cases/content/content-rules.ts';
@@ -15,20 +16,12 @@ import { isAgeKnown } from '#contract/cases/reporters/from-report-rules.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { shortTime } from './short-time.ts';
 
-const Original = lazy(async () => ({ default: (await import('./original.tsx')).Original }));
-const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
-const SeenAlarms = lazy(async () => ({ default: (await import('./alarms.tsx')).SeenAlarms }));
+const Original = later(async () => (await import('./original.tsx')).Original);
+const Pictures = later(async () => (await import('./pictures.tsx')).Pictures);
+const SeenAlarms = later(async () => (await import('./alarms.tsx')).SeenAlarms);
 
 export function ReportSheet({ details }: { details: CaseDetails }) {
   const { report, source, alarming } = details;
-  const facts = [
-    [m.admin_cases_received(), <Time key="at" at={report.createdAt} />],
-    [m.admin_cases_came_by(), sourceNames[source]],
-    [m.admin_cases_patient(), report.name],
-    [m.admin_ui_age(), ageText({ ...report, case: { isAgeKnown: isAgeKnown(report.age, details) } })],
-    [m.admin_cases_contact(), report.contact],
-    [m.admin_cases_medicine(), report.medicineName],
-  ] as const;
   const texts = [
     [m.admin_cases_what_went_wrong(), report.symptoms],
     [m.admin_cases_how_long(), report.duration],
@@ -43,13 +36,16 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
           {report.reference}
         </Link>
       </p>
-      <dl>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
+      <Facts
+        of={{
+          [m.admin_cases_received()]: <Time at={report.createdAt} />,
+          [m.admin_cases_came_by()]: sourceNames[source],
+          [m.admin_cases_patient()]: report.name,
+          [m.admin_ui_age()]: ageText({ ...report, case: { isAgeKnown: isAgeKnown(report.age, details) } }),
+          [m.admin_cases_contact()]: report.contact,
+          [m.admin_cases_medicine()]: report.medicineName,
+        }}
+      >
         {texts.map(
           ([term, value]) =>
             value && (
@@ -61,17 +57,13 @@ export function ReportSheet({ details }: { details: CaseDetails }) {
               </div>
             ),
         )}
-      </dl>
+      </Facts>
       {alarming && (
         <p className="case-report-foot">
           <Icon path={info} size={16} /> {m.admin_cases_marked_words_raise_the_case()}
         </p>
       )}
-      {details.alarms.some(({ seen }) => seen !== null) && (
-        <Suspense>
-          <SeenAlarms details={details} />
-        </Suspense>
-      )}
+      {details.alarms.some(({ seen }) => seen !== null) && <SeenAlarms details={details} />}
     </section>
   );
 }
@@ -101,9 +93,7 @@ export function SentLater({ details, isOffline }: { details: CaseDetails; isOffl
                 ) : (
                   <span>{m.admin_cases_details_looked_at({ count: item.decidedLines })}</span>
                 )}
-                <Suspense>
-                  <Original details={details} item={item} isOffline={isOffline} />
-                </Suspense>
+                <Original details={details} item={item} isOffline={isOffline} />
               </div>
             )}
           </li>
@@ -115,11 +105,7 @@ export function SentLater({ details, isOffline }: { details: CaseDetails; isOffl
           </li>
         ))}
       </ul>
-      {fromReporter.length > 0 && (
-        <Suspense>
-          <Pictures caseId={id} files={fromReporter} />
-        </Suspense>
-      )}
+      {fromReporter.length > 0 && <Pictures caseId={id} files={fromReporter} />}
     </section>
   );
 }

@@ -127,13 +127,9 @@ function ActForm<Answer>({ form, children, submit, check, send, onSent }: FormPr
         return send(text);
       }}
       onSent={onSent}
+      submit={submit}
     >
       {children}
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {submit}
-        </Button>
-      </div>
     </SendForm>
   );
 }

@@ -1,10 +1,11 @@
 // The reporters of a case: consents, contact attempts, letters, wrong receipt codes, the erasure request, and what the
 // staff can do for them.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { Button } from '#client/components/ui/button.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import { useReporters } from '#client/data/admin/reporters.ts';
 import { useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -24,9 +25,7 @@ import { wayName } from './way-name.ts';
 type Report = CaseReporters['reports'][number];
 
 /** In a chunk of its own, which the first press loads. */
-const ReporterDialog = lazy(async () => ({
-  default: (await import('./reporter-dialogs.tsx')).ReporterDialog,
-}));
+const ReporterDialog = later(async () => (await import('./reporter-dialogs.tsx')).ReporterDialog);
 
 /** From this number of wrong codes on, somebody may be guessing. */
 const manyWrongCodes = 10;
@@ -60,14 +59,12 @@ export function Reporters({ details, isOffline }: { details: CaseDetails; isOffl
         }
       </ReadState>
       {isLoaded && (
-        <Suspense fallback={null}>
-          <ReporterDialog
-            details={details}
-            asked={report ? { ...asked, report } : null}
-            saveDraft={saveDraft}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <ReporterDialog
+          details={details}
+          asked={report ? { ...asked, report } : null}
+          saveDraft={saveDraft}
+          onClose={() => setAsked(null)}
+        />
       )}
     </SidebarSection>
   );

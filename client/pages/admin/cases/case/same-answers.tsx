@@ -1,7 +1,7 @@
 // "Same answers as for …": which earlier pair's answers are taken over, and what the case says differently about the two.
 import { useId, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { m } from '#client/paraglide/messages.js';
 import {
   differingFacts,
@@ -63,11 +63,7 @@ export function SameAnswers({ sources, onTake }: SameAnswersProps) {
         value={String(place)}
         onChange={({ target }) => setPlace(Number(target.value))}
       >
-        {sources.map(({ pair }, at) => (
-          <option key={`${pair.drug.id} ${pair.reaction.id}`} value={at}>
-            {pairName(pair)}
-          </option>
-        ))}
+        <Options of={sources.map(({ pair }, at) => [at, pairName(pair)])} />
       </SelectField>
       <Button small variant="secondary" onClick={() => onTake(source)}>
         {m.admin_assess_take_over()}

@@ -1,5 +1,5 @@
 // How the other sections show their part of the content: patient, tests and history, narrative, reporters.
-import { lazy, Suspense } from 'react';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { isolated } from '#contract/words/isolated-rules.ts';
 import { type CaseContent, contentFields } from '#contract/cases/content/content-rules.ts';
@@ -157,7 +157,7 @@ export function NarrativeView({ details: { content } }: ViewProps) {
   );
 }
 
-const TakeOver = lazy(async () => ({ default: (await import('./take-over.tsx')).TakeOver }));
+const TakeOver = later(async () => (await import('./take-over.tsx')).TakeOver);
 
 export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
   const { reporters, doctor } = contentFields;
@@ -195,11 +195,7 @@ export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
             facts={answersOf(reporters.fields, reporter as Json, `reporters.${reporter.id}`, content)}
             empty={m.admin_cases_nothing_is_known_of_the_reporter()}
           />
-          {fullName(reporter) !== '' && (
-            <Suspense fallback={null}>
-              <TakeOver caseId={caseId} reporter={reporter.id} />
-            </Suspense>
-          )}
+          {fullName(reporter) !== '' && <TakeOver caseId={caseId} reporter={reporter.id} />}
         </div>
       ))}
       {content.doctor && (

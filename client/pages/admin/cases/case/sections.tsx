@@ -1,7 +1,8 @@
 // The sections of the case screen, in their order; keys 1 to 9 go to them. A new section needs a file of its own and a
 // line here.
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, memo } from 'react';
 import { type ContentSection, contentSections, type SectionId } from '#client/components/case/sections.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { AssessmentView } from './assessment.tsx';
@@ -47,15 +48,11 @@ const assessment: CaseSection = {
 };
 
 /** A chunk of its own: it is below the content, and its data is read later. */
-const ExchangeView = lazy(async () => ({ default: (await import('./exchange.tsx')).ExchangeView }));
+const ExchangeView = later(async () => (await import('./exchange.tsx')).ExchangeView);
 const messages: CaseSection = {
   id: 'messages',
   title: m.admin_exchange_messages(),
-  View: (props) => (
-    <Suspense>
-      <ExchangeView {...props} />
-    </Suspense>
-  ),
+  View: ExchangeView,
 };
 
 /**

@@ -2,7 +2,7 @@
 // attachments, notes.
 import { percentText } from '#contract/percent-rules.ts';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
@@ -14,6 +14,8 @@ import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
+import { later } from '#client/components/ui/later.tsx';
+import { Facts } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
 import { languageNames } from '#contract/words/language-settings-rules.ts';
 import { isolated, joined } from '#contract/words/isolated-rules.ts';
@@ -195,30 +197,20 @@ export function Due({ details }: { details: CaseDetails }) {
 /** The three days of the case, those of its sender, and later information with its due days. */
 function Days({ details }: { details: CaseDetails }) {
   const { received, validSince, entered, senderDays, followUps } = details;
-  const days: [string, string][] = [
-    [m.admin_cases_received(), printDate(received)],
-    [
-      m.admin_clock_valid_since(),
-      validSince === null ? m.admin_clock_not_valid_yet() : printDate(validSince),
-    ],
-    [m.admin_clock_entered(), printDate(entered)],
-    ...(senderDays?.firstReceived
-      ? [[m.admin_clock_sender_received(), printDate(senderDays.firstReceived)] satisfies [string, string]]
-      : []),
-    ...(senderDays?.latestInformation
-      ? [[m.admin_clock_sender_latest(), printDate(senderDays.latestInformation)] satisfies [string, string]]
-      : []),
-  ];
+  const { firstReceived, latestInformation } = senderDays ?? {};
   return (
     <>
-      <dl className="case-pairs">
-        {days.map(([name, day]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{day}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="case-pairs"
+        of={{
+          [m.admin_cases_received()]: printDate(received),
+          [m.admin_clock_valid_since()]:
+            validSince === null ? m.admin_clock_not_valid_yet() : printDate(validSince),
+          [m.admin_clock_entered()]: printDate(entered),
+          [m.admin_clock_sender_received()]: firstReceived && printDate(firstReceived),
+          [m.admin_clock_sender_latest()]: latestInformation && printDate(latestInformation),
+        }}
+      />
       {followUps.length > 0 && (
         <ul className="case-gaps" aria-label={m.admin_clock_later_information()}>
           {followUps.map((one) => (
@@ -244,32 +236,6 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
       known(reporter.email) ||
       known(reporter.telephone)
     : undefined;
-  const facts: [string, ReactNode][] = [
-    [m.admin_cases_works_on_it(), assessor ? nameOf(assessor) : m.admin_cases_nobody_yet()],
-    [m.admin_cases_may_sign(), joined(signers, ', ') || m.admin_cases_none()],
-    ...(reporterName ? [[m.admin_cases_reporter(), reporterName] satisfies [string, ReactNode]] : []),
-    ...(wardOrigin
-      ? [
-          [m.admin_ward_entered_by(), <WardOriginText key="ward" origin={wardOrigin} />] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]
-      : []),
-    ...(nationalNumber
-      ? [
-          [
-            m.admin_cases_national_number(),
-            <>
-              {nationalNumber}
-              <small className="block">
-                {joined([nationalWords(nationalSystem, nationalOn), nationalBy && nameOf(nationalBy)], ', ')}
-              </small>
-            </>,
-          ] satisfies [string, ReactNode],
-        ]
-      : []),
-  ];
   return (
     <SidebarSection
       id="case-people"
@@ -282,14 +248,23 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
         )
       }
     >
-      <dl className="case-pairs">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="case-pairs"
+        of={{
+          [m.admin_cases_works_on_it()]: assessor ? nameOf(assessor) : m.admin_cases_nobody_yet(),
+          [m.admin_cases_may_sign()]: joined(signers, ', ') || m.admin_cases_none(),
+          [m.admin_cases_reporter()]: reporterName,
+          [m.admin_ward_entered_by()]: wardOrigin && <WardOriginText origin={wardOrigin} />,
+          [m.admin_cases_national_number()]: nationalNumber && (
+            <>
+              {nationalNumber}
+              <small className="block">
+                {joined([nationalWords(nationalSystem, nationalOn), nationalBy && nameOf(nationalBy)], ', ')}
+              </small>
+            </>
+          ),
+        }}
+      />
       {duplicates.length > 0 && (
         <p>
           {m.admin_cases_the_same_case()}{' '}
@@ -481,7 +456,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
 }
 
 /** Those of the reporter stand beside what the reporter sent. */
-const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
+const Pictures = later(async () => (await import('./pictures.tsx')).Pictures);
 
 const fileTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 
@@ -516,9 +491,7 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
           ))}
         </ul>
       )}
-      <Suspense>
-        <Pictures caseId={id} files={attachments.filter(({ source }) => source !== 'reporter')} />
-      </Suspense>
+      <Pictures caseId={id} files={attachments.filter(({ source }) => source !== 'reporter')} />
       <SendFailure form={act} />
       <UploadIndicator status={status} onCancel={cancel} />
       <input

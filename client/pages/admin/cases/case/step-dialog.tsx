@@ -5,7 +5,7 @@ import { mayLeave } from '#client/components/admin/unsaved.ts';
 import { type FormTexts, refuse, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { currentCase, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { call, useSession } from '#client/data/admin/session.ts';
@@ -245,11 +245,7 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
   const choice = (name: string, label: string, choices: Readonly<Record<string, string>>, first = '') => (
     <SelectField {...field(name, first)} label={label} width="half">
       {first === '' && <option value="">{m.admin_cases_choose()}</option>}
-      {Object.entries(choices).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      <Options of={choices} />
     </SelectField>
   );
 

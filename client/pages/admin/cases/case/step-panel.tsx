@@ -1,5 +1,4 @@
 // Shows the next step: the state, the main step, why it is not possible, and the other steps.
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { Reason, StepReasons } from '#client/components/case/reason.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -12,13 +11,14 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type CaseStep, editableStates, undoableSteps } from '#contract/cases/work/steps-rules.ts';
 import { suspectedVaccines } from '#contract/cases/content/vaccines-rules.ts';
 import { sayStepTaken } from '#client/components/case/step-toast.ts';
+import { later } from '#client/components/ui/later.tsx';
 import { refusalOf } from './refused-step.ts';
 import { toBeShown } from './findings.tsx';
 import { mainSteps, plainSteps, stepActions, stepPastTense } from './step-labels.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 /** Rare, so in a chunk of its own. */
-const TakenBack = lazy(async () => ({ default: (await import('./taken-back.tsx')).TakenBack }));
+const TakenBack = later(async () => (await import('./taken-back.tsx')).TakenBack);
 
 /** What the receiver said of the newest message, and what follows from it until another one is sent. */
 function ReceiverAnswer({ details: { state, receiverTask, rejectedFor = null } }: { details: CaseDetails }) {
@@ -139,11 +139,7 @@ export function StepPanel({
       {vaccines.length > 0 && (
         <Reason>{m.admin_cases_vaccine_refer({ names: joined(vaccines, ', ') })}</Reason>
       )}
-      {takenBack.length > 0 && (
-        <Suspense>
-          <TakenBack details={details} isOffline={isOffline} />
-        </Suspense>
-      )}
+      {takenBack.length > 0 && <TakenBack details={details} isOffline={isOffline} />}
       <ReceiverAnswer details={details} />
       {details.isNullifiedBySender && <Reason>{m.admin_cases_the_first_sender_has_nullified_it()}</Reason>}
       {isDone && <p className="case-quiet">{m.admin_cases_no_step_is_left()}</p>}

@@ -5,6 +5,7 @@ import { ReadState } from '#client/components/admin/read-state.tsx';
 import { CaseSheet } from '#client/components/case/case-sheet.tsx';
 import { DifferenceTable } from '#client/components/case/difference-table.tsx';
 import { eventKey, eventNames, sourceNames } from '#client/components/case/labels.ts';
+import { Options } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList, eventsBefore } from '#client/data/admin/cases.ts';
@@ -256,11 +257,7 @@ function VersionChanges({ details, version }: { details: CaseDetails; version: n
                 onChange={({ target }) => setAgainst(Number(target.value))}
               >
                 {against === 0 && <option value={0}>{m.admin_cases_nothing_before()}</option>}
-                {older.map((number) => (
-                  <option key={number} value={number}>
-                    {m.admin_cases_version({ version: number })}
-                  </option>
-                ))}
+                <Options of={older.map((number) => [number, m.admin_cases_version({ version: number })])} />
               </select>
               <Icon path={chevronDown} size={16} />
             </span>

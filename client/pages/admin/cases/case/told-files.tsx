@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
 import { SendFailure, useSend } from '#client/components/admin/use-send.tsx';
-import { Button } from '#client/components/ui/button.tsx';
+import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { CaseAttachment } from '#contract/cases/work/case-details.ts';
@@ -30,15 +30,12 @@ export function ToldFiles({ caseId, files, onChange }: ToldFilesProps) {
           {files.map((file) => (
             <li key={file.id}>
               <AttachmentLink caseId={caseId} file={file} />
-              <Button
-                small
+              <RowButton
+                label={m.admin_reporter_leave_out_short()}
+                name={m.admin_follow_up_leave_out_file({ name: file.name })}
                 type="button"
-                variant="quiet"
-                aria-label={m.admin_follow_up_leave_out_file({ name: file.name })}
                 onClick={() => onChange(files.filter(({ id }) => id !== file.id))}
-              >
-                {m.admin_reporter_leave_out_short()}
-              </Button>
+              />
             </li>
           ))}
         </ul>

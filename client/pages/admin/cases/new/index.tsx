@@ -33,7 +33,7 @@ import { DateField } from '#client/components/ui/date-field.tsx';
 import { typedFromDate } from '#client/components/case/typed-date.ts';
 import { sourceNames } from '#client/components/case/labels.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { caseKey, currentCase, openCase, pagesOfFile, saveContent } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
@@ -315,11 +315,7 @@ function EntryPage({ draft, batch: begun, onNext }: EntryPageProps) {
                   value={source}
                   onChange={({ target }) => setSource(target.value as Way)}
                 >
-                  {ways.map((way) => (
-                    <option key={way} value={way}>
-                      {sourceNames[way]}
-                    </option>
-                  ))}
+                  <Options of={ways.map((way) => [way, sourceNames[way]])} />
                 </SelectField>
               </div>
             ) : (

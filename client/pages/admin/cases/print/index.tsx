@@ -8,10 +8,10 @@ import { timeText } from '#client/components/admin/time.tsx';
 import { useOfferedLanguages } from '#client/components/admin/offered-languages.ts';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextField } from '#client/components/ui/field.tsx';
 import { nationalWords, printNames } from '#client/components/case/labels.ts';
 import { caseKey, casesList, withWholeHistory } from '#client/data/admin/cases.ts';
-import { call, queryClient, useSession } from '#client/data/admin/session.ts';
+import { queryClient, useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import { AlertCards } from '#client/print/alert-card.tsx';
@@ -54,11 +54,7 @@ function Unknown({ id }: { id: string }) {
 function OnePrint({ id, form }: { id: string; form: PrintForm }) {
   const address = `${casesList}/${id}/print`;
   const read = useQuery<CasePrint>({
-    queryKey: [address, form],
-    queryFn: async ({ signal }) => {
-      const answer = await call('GET', `${address}?form=${form}`, undefined, signal);
-      return (await answer.json()) as CasePrint;
-    },
+    queryKey: [address, `?form=${form}`],
     // The audit trail records each opening as a print.
     gcTime: 0,
   });
@@ -203,11 +199,7 @@ function ChosenCards({ print, marks, foot }: { print: CasePrint; marks: readonly
             width="half"
             onChange={({ target }) => setWanted(target.value)}
           >
-            {others.map((one) => (
-              <option key={one} value={one}>
-                {languageNames[one]}
-              </option>
-            ))}
+            <Options of={others.map((one) => [one, languageNames[one]])} />
           </SelectField>
         )}
       </div>

@@ -28,7 +28,7 @@ import { criterionWord, DiedMark, DueMark, SeriousMark } from '#client/component
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { back, check } from '#client/components/ui/icon-paths.ts';
@@ -384,11 +384,7 @@ function Reading(props: ReadingProps) {
               value={way}
               onChange={({ target }) => onWay(target.value as Way)}
             >
-              {Object.entries(sendingWays).map(([name, words]) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
+              <Options of={sendingWays} />
             </SelectField>
             {way === 'typed' && (
               <TextField
@@ -496,13 +492,9 @@ function SendBack({ details, refusalOf, onSent }: SendBackProps) {
         await stepCase(details.id, { step: 'back', reason: text('reason') }, { keepsRows: true });
       }}
       onSent={onSent}
+      submit={m.admin_sign_send_back_now()}
     >
       <TextAreaField {...form.field('reason')} label={m.admin_cases_reason()} rows={3} />
-      <div className="form-actions">
-        <Button type="submit" busy={form.busy}>
-          {m.admin_sign_send_back_now()}
-        </Button>
-      </div>
     </SendForm>
   );
 }

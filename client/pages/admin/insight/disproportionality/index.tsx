@@ -5,19 +5,17 @@ import { useCallback } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
-import { countLine, PageFoot } from '#client/components/admin/page-foot.tsx';
+import { countLine, GrowingList, isRefused } from '#client/components/admin/page-foot.tsx';
 import { pairAddress, watchPath } from '#client/components/admin/screens.ts';
 import { PeriodFields } from '#client/components/admin/period-fields.tsx';
-import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
 import { SearchBox } from '#client/components/admin/search-box.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { SelectField } from '#client/components/ui/field.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Facts, Table } from '#client/components/ui/table.tsx';
 import { useListPage } from '#client/data/admin/list-pages.ts';
-import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ReportedPair } from '#contract/insight.ts';
 import { drugLevels, markedFrom, reactionLevels } from '#contract/insight-rules.ts';
@@ -74,35 +72,41 @@ export default function Disproportionality() {
                 </span>
               )}
             </p>
-            {read.error instanceof RequestError && read.error.status === 400 ? (
-              <NothingFound onReset={() => navigate(addressOf({}))} />
-            ) : (
-              <ReadState read={read} failure={m.admin_insight_failed_to_load()} level={2} lines={12}>
-                {(page) =>
-                  page.total === 0 ? (
-                    <EmptyState title={m.admin_insight_no_pairs()} level={2}>
-                      {m.admin_insight_no_pairs_text()}
-                    </EmptyState>
-                  ) : page.records.length === 0 ? (
-                    <NothingFound onReset={() => navigate(addressOf({}))} />
-                  ) : (
-                    <>
-                      <Pairs
-                        pairs={page.records}
-                        stale={read.isPlaceholderData}
-                        isByName={view.drugLevel === 'substance' && view.reactionLevel === 'term'}
-                      />
-                      <PageFoot
-                        page={page}
-                        limit={view.limit}
-                        onLimit={(limit) => show({ limit })}
-                        onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
-                      />
-                    </>
-                  )
-                }
-              </ReadState>
-            )}
+            <GrowingList
+              read={read}
+              failure={m.admin_insight_failed_to_load()}
+              level={2}
+              nothing={
+                read.data?.total === 0 && !isRefused(read) ? (
+                  <EmptyState title={m.admin_insight_no_pairs()} level={2}>
+                    {m.admin_insight_no_pairs_text()}
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title={m.admin_ui_no_results_found()}
+                    level={2}
+                    action={
+                      <Button variant="secondary" onClick={() => navigate(addressOf({}))}>
+                        {m.admin_insight_show_all()}
+                      </Button>
+                    }
+                  >
+                    {m.admin_insight_nothing_found_text()}
+                  </EmptyState>
+                )
+              }
+              limit={view.limit}
+              onLimit={(limit) => show({ limit })}
+              onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
+            >
+              {({ records }) => (
+                <Pairs
+                  pairs={records}
+                  stale={read.isPlaceholderData}
+                  isByName={view.drugLevel === 'substance' && view.reactionLevel === 'term'}
+                />
+              )}
+            </GrowingList>
             {waiting > 0 && <p className="text-ink-2">{waitingText(waiting)}</p>}
           </div>
         </div>
@@ -115,22 +119,6 @@ export default function Disproportionality() {
 
 const waitingText = (waiting: number): string =>
   waiting === 1 ? m.admin_insight_waits() : m.admin_insight_wait({ cases: countText(waiting) });
-
-function NothingFound({ onReset }: { onReset: () => void }) {
-  return (
-    <EmptyState
-      title={m.admin_ui_no_results_found()}
-      level={2}
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          {m.admin_insight_show_all()}
-        </Button>
-      }
-    >
-      {m.admin_insight_nothing_found_text()}
-    </EmptyState>
-  );
-}
 
 interface FiltersProps {
   view: InsightView;
@@ -183,45 +171,42 @@ interface PairsProps {
 function Pairs({ pairs, stale, isByName }: PairsProps) {
   return (
     <div className="records insight-pairs" data-stale={stale || undefined}>
-      <Table caption={m.admin_insight_title()} captionHidden>
-        <TableHead
-          heads={[
-            m.admin_insight_medicine_and_reaction(),
-            { numeric: m.admin_insight_cases() },
-            { numeric: m.admin_insight_prr() },
-            { numeric: m.admin_insight_chi() },
-            { numeric: m.admin_insight_ror() },
-            { numeric: m.admin_insight_ic() },
-            m.admin_insight_evans(),
-          ]}
-        />
-        <tbody>
-          {pairs.map((pair) => (
-            <tr key={`${pair.drug}\n${pair.reaction}`}>
-              <th scope="row">
-                <span dir="auto">{pair.drug}</span>
-                <span dir="auto">{pair.reaction}</span>
-                {isByName && (
-                  <Link href={pairAddress(pair)}>
-                    {m.admin_insight_trend()}
-                    <span className="sr-only">{`: ${pair.drug}, ${pair.reaction}`}</span>
-                  </Link>
-                )}
-              </th>
-              <td className="numeric">
-                {countText(pair.n)}
-                <small>{m.admin_insight_expected({ expected: figureText(pair.expected) })}</small>
-              </td>
-              <Figure figure={pair.prr} lower={pair.prrLower} upper={pair.prrUpper} noOther={pair.noOther} />
-              <Figure figure={pair.chiSquared} />
-              <Figure figure={pair.ror} lower={pair.rorLower} upper={pair.rorUpper} noOther={pair.noOther} />
-              <Figure figure={pair.ic} lower={pair.ic025} upper={pair.ic975} isMarked={isMarked(pair)} />
-              <td>
-                {pair.meetsEvans ? <Badge tone="warn">{m.admin_insight_met()}</Badge> : whyNotMet(pair)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        caption={m.admin_insight_title()}
+        captionHidden
+        heads={[
+          m.admin_insight_medicine_and_reaction(),
+          { numeric: m.admin_insight_cases() },
+          { numeric: m.admin_insight_prr() },
+          { numeric: m.admin_insight_chi() },
+          { numeric: m.admin_insight_ror() },
+          { numeric: m.admin_insight_ic() },
+          m.admin_insight_evans(),
+        ]}
+      >
+        {pairs.map((pair) => (
+          <tr key={`${pair.drug}\n${pair.reaction}`}>
+            <th scope="row">
+              <span dir="auto">{pair.drug}</span>
+              <span dir="auto">{pair.reaction}</span>
+              {isByName && (
+                <Link href={pairAddress(pair)}>
+                  {m.admin_insight_trend()}
+                  <span className="sr-only">{`: ${pair.drug}, ${pair.reaction}`}</span>
+                </Link>
+              )}
+            </th>
+            <td className="numeric">
+              {countText(pair.n)}
+              <small>{m.admin_insight_expected({ expected: figureText(pair.expected) })}</small>
+            </td>
+            <Figure figure={pair.prr} lower={pair.prrLower} upper={pair.prrUpper} noOther={pair.noOther} />
+            <Figure figure={pair.chiSquared} />
+            <Figure figure={pair.ror} lower={pair.rorLower} upper={pair.rorUpper} noOther={pair.noOther} />
+            <Figure figure={pair.ic} lower={pair.ic025} upper={pair.ic975} isMarked={isMarked(pair)} />
+            <td>{pair.meetsEvans ? <Badge tone="warn">{m.admin_insight_met()}</Badge> : whyNotMet(pair)}</td>
+          </tr>
+        ))}
       </Table>
     </div>
   );
@@ -268,13 +253,6 @@ function Figure({
 
 /** What the figures are not, and how to read them. */
 function Reading() {
-  const terms = [
-    [m.admin_insight_cases(), m.admin_insight_reading_cases()],
-    [m.admin_insight_reading_prr_name(), m.admin_insight_reading_prr()],
-    [m.admin_insight_ror(), m.admin_insight_reading_ror()],
-    [m.admin_insight_ic(), m.admin_insight_reading_ic()],
-    [m.admin_insight_evans(), m.admin_insight_reading_evans()],
-  ] as const;
   return (
     <aside className="insight-reading" aria-labelledby="reading">
       <h2 id="reading">{m.admin_insight_what_it_is_not()}</h2>
@@ -285,14 +263,15 @@ function Reading() {
         <li>{m.admin_insight_only_a_reason()}</li>
       </ul>
       <h2>{m.admin_insight_how_to_read_it()}</h2>
-      <dl>
-        {terms.map(([term, meaning]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        of={{
+          [m.admin_insight_cases()]: m.admin_insight_reading_cases(),
+          [m.admin_insight_reading_prr_name()]: m.admin_insight_reading_prr(),
+          [m.admin_insight_ror()]: m.admin_insight_reading_ror(),
+          [m.admin_insight_ic()]: m.admin_insight_reading_ic(),
+          [m.admin_insight_evans()]: m.admin_insight_reading_evans(),
+        }}
+      />
     </aside>
   );
 }

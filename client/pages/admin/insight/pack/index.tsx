@@ -9,7 +9,7 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { IconButton } from '#client/components/ui/icon-button.tsx';
 import { sortUp } from '#client/components/ui/icon-paths.ts';
 import { Button } from '#client/components/ui/button.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -74,9 +74,7 @@ export default function MonthPack() {
   const client = useQueryClient();
   const { send, busy } = useSend({ failed: m.admin_pack_not_kept() });
   const read = useQuery<Pack>({
-    queryKey: [address, period],
-    queryFn: async ({ signal }) =>
-      (await (await call('GET', `${address}?period=${period}`, undefined, signal)).json()) as Pack,
+    queryKey: [address, `?period=${period}`],
     gcTime: 0,
   });
   useEffect(() => {
@@ -102,11 +100,7 @@ export default function MonthPack() {
           value={period}
           onChange={({ target }) => show({ period: target.value })}
         >
-          {[...new Set([period, ...periods(opened)])].map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+          <Options of={[...new Set([period, ...periods(opened)])].map((name) => [name, name])} />
         </SelectField>
         <a className="button button-secondary" href={`${address}/xlsx?period=${period}`} download>
           {m.admin_pack_workbook()}

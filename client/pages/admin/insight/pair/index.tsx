@@ -15,10 +15,9 @@ import { SeriousMark } from '#client/components/case/marks.tsx';
 import { ColumnChart } from '#client/components/charts/column-chart.tsx';
 import { showNewest } from '#client/components/charts/show-newest.ts';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Table, TableHead } from '#client/components/ui/table.tsx';
+import { Facts, Table } from '#client/components/ui/table.tsx';
 import { casesList } from '#client/data/admin/cases.ts';
 import { useListPage } from '#client/data/admin/list-pages.ts';
-import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
@@ -41,9 +40,7 @@ export default function Pair() {
   const isAsked = drug.trim() !== '' && reaction.trim() !== '';
   const asked = new URLSearchParams({ drug, reaction }).toString();
   const read = useQuery<PairTrend>({
-    queryKey: [address, asked],
-    queryFn: async ({ signal }) =>
-      (await (await call('GET', `${address}?${asked}`, undefined, signal)).json()) as PairTrend,
+    queryKey: [address, `?${asked}`],
     staleTime: 60_000,
     enabled: isAsked,
   });
@@ -157,37 +154,32 @@ function Quarters({
   hrefOf: (period: { from: string; to: string }) => string;
 }) {
   return (
-    <Table caption={m.admin_pair_quarters()} captionHidden>
-      <TableHead
-        heads={[
-          m.admin_pair_quarter(),
-          { numeric: m.admin_pair_days() },
-          { numeric: m.admin_insight_cases() },
-        ]}
-      />
-      <tbody>
-        {pair.quarters.map(({ quarter, from, to, days, cases }, place) => (
-          <tr key={quarter}>
-            <th scope="row">
-              {quarter.replace('-', ' ')}
-              {place === pair.quarters.length - 1 && ` ${m.admin_pair_so_far()}`}
-            </th>
-            <td className="numeric">{days}</td>
-            <td className="numeric">
-              {cases === 0 ? (
-                0
-              ) : (
-                <Link
-                  href={hrefOf({ from, to })}
-                  aria-label={m.admin_numbers_cases_of({ name: quarter, count: String(cases) })}
-                >
-                  {cases}
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+    <Table
+      caption={m.admin_pair_quarters()}
+      captionHidden
+      heads={[m.admin_pair_quarter(), { numeric: m.admin_pair_days() }, { numeric: m.admin_insight_cases() }]}
+    >
+      {pair.quarters.map(({ quarter, from, to, days, cases }, place) => (
+        <tr key={quarter}>
+          <th scope="row">
+            {quarter.replace('-', ' ')}
+            {place === pair.quarters.length - 1 && ` ${m.admin_pair_so_far()}`}
+          </th>
+          <td className="numeric">{days}</td>
+          <td className="numeric">
+            {cases === 0 ? (
+              0
+            ) : (
+              <Link
+                href={hrefOf({ from, to })}
+                aria-label={m.admin_numbers_cases_of({ name: quarter, count: String(cases) })}
+              >
+                {cases}
+              </Link>
+            )}
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }
@@ -200,40 +192,27 @@ function Figures({ figures, href }: { figures: FoundProps['figures']; href: stri
         ? m.admin_insight_no_other()
         : m.admin_insight_not_computable()
       : m.admin_pair_interval({ value: figureText(value), interval: intervalText(lower, upper) });
-  const lines = [
-    [m.admin_insight_prr(), ratio(figures.prr, figures.prrLower, figures.prrUpper)],
-    [
-      m.admin_insight_chi(),
+  const lines = {
+    [m.admin_insight_cases()]: (
+      <>
+        <Link href={href}>{countText(n)}</Link>,{' '}
+        {m.admin_insight_expected({ expected: figureText(expected) })}
+      </>
+    ),
+    [m.admin_insight_prr()]: ratio(figures.prr, figures.prrLower, figures.prrUpper),
+    [m.admin_insight_chi()]:
       figures.chiSquared === null ? m.admin_insight_not_computable() : figureText(figures.chiSquared),
-    ],
-    [m.admin_insight_ror(), ratio(figures.ror, figures.rorLower, figures.rorUpper)],
-    [m.admin_insight_ic(), ratio(figures.ic, figures.ic025, figures.ic975)],
-    [
-      m.admin_insight_evans(),
-      figures.meetsEvans
-        ? m.admin_insight_met()
-        : n < markedFrom
-          ? m.admin_insight_too_few_cases()
-          : m.admin_insight_not_met(),
-    ],
-  ] as const;
+    [m.admin_insight_ror()]: ratio(figures.ror, figures.rorLower, figures.rorUpper),
+    [m.admin_insight_ic()]: ratio(figures.ic, figures.ic025, figures.ic975),
+    [m.admin_insight_evans()]: figures.meetsEvans
+      ? m.admin_insight_met()
+      : n < markedFrom
+        ? m.admin_insight_too_few_cases()
+        : m.admin_insight_not_met(),
+  };
   return (
     <>
-      <dl className="pair-figures">
-        <div>
-          <dt>{m.admin_insight_cases()}</dt>
-          <dd>
-            <Link href={href}>{countText(n)}</Link>,{' '}
-            {m.admin_insight_expected({ expected: figureText(expected) })}
-          </dd>
-        </div>
-        {lines.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="pair-figures" of={lines} />
       <p>
         {m.admin_pair_basis({
           drugCases: countText(figures.drugCases),
@@ -286,29 +265,28 @@ function NewestCases({ drug, reaction, href, n }: NewestCasesProps) {
     >
       {({ records }) => (
         <>
-          <Table caption={m.admin_insight_cases()} captionHidden>
-            <TableHead
-              heads={[
-                m.admin_cases_number(),
-                m.admin_cases_received(),
-                m.admin_cases_serious(),
-                m.admin_cases_state(),
-              ]}
-            />
-            <tbody>
-              {records.slice(0, casesShown).map(({ id, number, received, serious, criterion, state }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link href={`/admin/cases/${id}`}>{number}</Link>
-                  </th>
-                  <td>{printDate(received)}</td>
-                  <td>
-                    <SeriousMark serious={serious} criterion={criterion} />
-                  </td>
-                  <td>{stateLabels[state]}</td>
-                </tr>
-              ))}
-            </tbody>
+          <Table
+            caption={m.admin_insight_cases()}
+            captionHidden
+            heads={[
+              m.admin_cases_number(),
+              m.admin_cases_received(),
+              m.admin_cases_serious(),
+              m.admin_cases_state(),
+            ]}
+          >
+            {records.slice(0, casesShown).map(({ id, number, received, serious, criterion, state }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link href={`/admin/cases/${id}`}>{number}</Link>
+                </th>
+                <td>{printDate(received)}</td>
+                <td>
+                  <SeriousMark serious={serious} criterion={criterion} />
+                </td>
+                <td>{stateLabels[state]}</td>
+              </tr>
+            ))}
           </Table>
           <p>
             <Link href={href}>{m.admin_pair_all_cases({ count: countText(n) })}</Link>

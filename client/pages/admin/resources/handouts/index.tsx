@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useHandoutLanguages } from '#client/components/admin/offered-languages.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { CheckboxField } from '#client/components/ui/choice.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { handouts } from '#client/print/handouts/all.ts';
@@ -52,11 +52,7 @@ export default function Handouts() {
           value={handout.id}
           onChange={({ target }) => show({ name: target.value })}
         >
-          {handouts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name()}
-            </option>
-          ))}
+          <Options of={handouts.map(({ id, name }) => [id, name()])} />
         </SelectField>
         <SelectField
           name="language"
@@ -85,11 +81,7 @@ export default function Handouts() {
             onChange={({ target }) => show({ via: target.value })}
           >
             <option value="">{m.admin_handouts_any_place()}</option>
-            {[...new Set([...places, ...(place ? [place] : [])])].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={[...new Set([...places, ...(place ? [place] : [])])].map((name) => [name, name])} />
           </SelectField>
         )}
       </div>
