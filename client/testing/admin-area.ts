@@ -7,7 +7,7 @@ import { endSession, queryClient, renewSession } from '#client/data/admin/sessio
 import { allAnswered, setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
 import './locators.ts';
-import { firstLook, setLook } from './looks.ts';
+import { firstLook, pageFindings, setLook } from './looks.ts';
 
 /**
  * Loads the area before the first test of a run, and signs in before the first one of each file. Each test ends at an
@@ -42,6 +42,17 @@ export async function openScreen(address: string, answers: Answer[] = []): Promi
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/auth/me' });
   await setAnswers(answers);
   if (address !== nowhere) history.pushState(null, '', address);
+}
+
+/** What axe finds on a screen with these answers once a text shows, and whether it is wider than the window. */
+export async function screenFindings(
+  address: string,
+  shows: string,
+  answers: Answer[] = [],
+): Promise<string[]> {
+  await openScreen(address, answers);
+  await expect.element(page.getByText(shows).first()).toBeVisible();
+  return (await pageFindings()).map((finding) => `${address}, ${shows}: ${finding}`);
 }
 
 /** Answers the browser's next `confirm()`, and returns its question. */

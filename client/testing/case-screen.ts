@@ -50,6 +50,12 @@ export async function openCase(change: Change = {}, more: Answers = []): Promise
 export const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const save = () => page.getByRole('button', { name: 'Save as version 5' });
+/** Takes the network away, or gives it back. */
+export function setOnline(isOnline: boolean): void {
+  if (isOnline) Reflect.deleteProperty(navigator, 'onLine');
+  else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
 /** The only body that the browser sent to an address. */
 export function sent(path: string) {
   const next = nextRequest(path);

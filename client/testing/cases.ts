@@ -1,7 +1,12 @@
 // Invented cases for component tests, as the portal answers them.
 import { completenessOf } from '#contract/cases/content/completeness-rules.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
-import type { CaseDetails, InformationItem, CaseEvent } from '#contract/cases/work/case-details.ts';
+import type {
+  CaseDetails,
+  InformationItem,
+  CaseEvent,
+  CaseFinding,
+} from '#contract/cases/work/case-details.ts';
 import type { CaseRow } from '#contract/cases/cases.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import {
@@ -12,7 +17,10 @@ import {
 } from '#contract/cases/content/derived-facts-rules.ts';
 import { type CaseState, editableStates, transitions } from '#contract/cases/work/steps-rules.ts';
 import type { CaseStep } from '#contract/cases/work/steps-rules.ts';
+import type { Reply } from '#contract/api.ts';
 import { idOf } from './replies.ts';
+
+type Exchange = Reply<'GET /api/admin/cases/:id/exchange'>;
 
 export const summary = (place: number, change: Partial<CaseRow> = {}): CaseRow => ({
   id: idOf(place),
@@ -375,6 +383,47 @@ export const caseReporters = (change: Partial<CaseReporters['reports'][number]> 
       ...change,
     },
   ],
+});
+
+/** The messages of a case without faults, of which none has left. */
+export const exchangeOf = (change: Partial<Exchange> = {}): Exchange => ({
+  worldwideId: null,
+  senderId: null,
+  importedFrom: null,
+  importedFromContact: '',
+  notMapped: [],
+  refusedParts: [],
+  leftOut: [],
+  faults: [],
+  canDraft: false,
+  schemaChecked: true,
+  mayForwardName: false,
+  causality: [],
+  content,
+  submissions: [],
+  ...change,
+});
+
+/** The numbers beside the list of cases where nothing waits. */
+export const emptyOverview = {
+  views: [],
+  people: [],
+  erasureRequests: { count: 0, first: [] },
+  overdue: { count: 0, more: false },
+  deaths: { count: 0, more: false, first: [] },
+  alarmingMessages: 0,
+};
+
+/** A contradiction that nobody has confirmed. */
+export const findingOf = (change: Partial<CaseFinding> = {}): CaseFinding => ({
+  id: 'maleAndPregnant:1',
+  check: 'maleAndPregnant',
+  level: 'contradiction',
+  fields: ['patient.sex', 'patient.pregnant'],
+  message: 'A finding',
+  needsSign: false,
+  confirmed: null,
+  ...change,
 });
 
 /** An information item whose four lines wait for a person. */

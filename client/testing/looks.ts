@@ -99,6 +99,12 @@ export async function axeFindings(which: 'all' | 'colours' = 'all'): Promise<str
   ];
 }
 
+/** What axe finds on the current page, and by how much the page is wider than the window. */
+export async function pageFindings(which: 'all' | 'colours' = 'all'): Promise<string[]> {
+  const wider = document.documentElement.scrollWidth - window.innerWidth;
+  return [...(await axeFindings(which)), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
+}
+
 /** The screens of cases on a phone and a desktop; with `npm run test:axe` on a tablet and a wide screen, too. */
 const deskLooks = __EVERY_LOOK__ ? lightAndDark(360, 768, 1280, 1920) : lightAndDark(360, 1280);
 
@@ -120,14 +126,10 @@ async function findingsIn(wanted: Look[]): Promise<string[]> {
   const found: string[] = [];
   for (const look of wanted) {
     await setLook(look);
-    const wider = document.documentElement.scrollWidth - window.innerWidth;
     const needsAll = fewLooks.some(
       ({ width, colorScheme }) => width === look.width && colorScheme === look.colorScheme,
     );
-    const all = [
-      ...(await axeFindings(needsAll || __EVERY_LOOK__ ? 'all' : 'colours')),
-      ...(wider > 0 ? [`${wider} pixels wider than the window`] : []),
-    ];
+    const all = await pageFindings(needsAll || __EVERY_LOOK__ ? 'all' : 'colours');
     found.push(...all.map((finding) => `${look.width}, ${look.colorScheme}: ${finding}`));
   }
   await setLook(firstLook);

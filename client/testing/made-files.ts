@@ -41,3 +41,14 @@ export function chooseLarge(chooser: Element, file: File): void {
   (chooser as HTMLInputElement).files = data.files;
   chooser.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** What the next press clicks. The file chooser that the browser then opens is held back. */
+export function heldClick(): Promise<EventTarget | null> {
+  return new Promise((resolve) => {
+    const holdBack = (event: Event) => {
+      resolve(event.defaultPrevented ? null : event.target);
+      event.preventDefault();
+    };
+    addEventListener('click', holdBack, { once: true });
+  });
+}

@@ -16,6 +16,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -211,8 +212,7 @@ it('a deleted record is in the bin and is restored unchanged', async () => {
   const row = page.getByRole('listitem').filter({ hasText: drugName });
   await expect.element(row).toMatchTextContent(/Drug risk, deleted/);
   await expect.element(row).toMatchTextContent(/30 days left\./);
-  (row.getByRole('button', { name: `Restore ${drugName}` }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(row.getByRole('button', { name: `Restore ${drugName}` }));
   await expectToast('Record Restored', `“${drugName}” is back in Drug Risk Manager.`);
   await expect.element(row).not.toBeInTheDocument();
   expect(await call('GET', drugs)).toContainEqual(made);

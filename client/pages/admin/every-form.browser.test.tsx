@@ -7,7 +7,7 @@ import { dismissToast } from '#client/components/ui/toast-store.ts';
 import { call, dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { type Answers, address as caseAddress, answers, edit, id } from '#client/testing/case-screen.ts';
-import { caseDetails, openInformation, summary } from '#client/testing/cases.ts';
+import { caseDetails, exchangeOf, findingOf, openInformation, summary } from '#client/testing/cases.ts';
 import { axeFindings, overflow } from '#client/testing/looks.ts';
 import { pdf, photograph } from '#client/testing/made-files.ts';
 import { idOf } from '#client/testing/replies.ts';
@@ -26,16 +26,25 @@ const typed = 'Typed before the end';
 const again = page.getByRole('dialog', { name: 'Sign in to go on' });
 const text = (label: string | RegExp) => page.getByLabelText(label, { exact: true }).last();
 const button = (name: string | RegExp) => page.getByRole('button', { name }).last();
-const adds = (path: string, add: string, ...labels: string[]) => ({
+const inDialog = (label: string | RegExp) => dialog().getByLabelText(label, { exact: true });
+const dialogButton = (name: string | RegExp, exact = false) =>
+  dialog().getByRole('button', { name, exact }).last();
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** Fields of a dialog: with these texts, or by their names with the text that is looked for. */
+type Texts = Readonly<Record<string, string>> | readonly string[];
+const fill = async (texts: Texts) => {
+  const all = Array.isArray(texts) ? texts.map((label) => [label, typed] as const) : Object.entries(texts);
+  for (const [label, value] of all) await inDialog(label).fill(value);
+};
+/** A record of a list, in its dialog. */
+const record = (path: string, add: string, texts: Texts, more = async () => {}) => ({
   path,
   async type() {
-    await page.getByRole('button', { name: add }).first().click();
-    for (const label of labels) await dialog().getByLabelText(label, { exact: true }).fill(typed);
+    await press(add);
+    await fill(texts);
+    await more();
   },
-  save: () =>
-    dialog()
-      .getByRole('button', { name: /^(Add|Create|Save)/ })
-      .last(),
+  save: () => dialogButton(/^(Add|Announce|Create|Save|Make|Issue)/),
 });
 
 const ofCase = [
@@ -64,8 +73,8 @@ interface Form {
 
 /** The kinds of forms: where each is, how somebody types into it, and its button. */
 const forms: Readonly<Record<string, Form>> = {
-  awareness: adds('/admin/awareness', 'Add Content', 'Title', 'Content'),
-  'drug risk': adds('/admin/risks', 'Add Drug', 'Drug name', 'Common ADRs'),
+  awareness: record('/admin/awareness', 'Add Content', ['Title', 'Content']),
+  'drug risk': record('/admin/risks', 'Add Drug', ['Drug name', 'Common ADRs']),
   settings: {
     path: '/admin/settings',
     type: (round = '') => text('Hero subtitle').fill(typed + round),
@@ -165,28 +174,6 @@ interface Listed {
   type: () => Promise<unknown>;
   save: () => Locator;
 }
-const inDialog = (label: string | RegExp) => dialog().getByLabelText(label, { exact: true });
-const dialogButton = (name: string | RegExp, exact = false) =>
-  dialog().getByRole('button', { name, exact }).last();
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const fill = async (texts: Readonly<Record<string, string>>) => {
-  for (const [label, value] of Object.entries(texts)) await inDialog(label).fill(value);
-};
-/** A record of a list, in its dialog. */
-const record = (
-  path: string,
-  add: string,
-  texts: Readonly<Record<string, string>>,
-  more = async () => {},
-) => ({
-  path,
-  async type() {
-    await press(add);
-    await fill(texts);
-    await more();
-  },
-  save: () => dialogButton(/^(Add|Announce|Create|Save|Make|Issue)/),
-});
 const choose = (label: string, option: string) => inDialog(label).selectOptions(option);
 
 const done = caseDetails({ version: 5 });
@@ -209,31 +196,10 @@ const followUp = {
   choices: [{ about: 'death.date', label: 'Death, Date' }],
   none: null,
 };
-const finding = {
-  id: 'maleAndPregnant:1',
-  check: 'maleAndPregnant',
-  level: 'contradiction' as const,
-  fields: ['patient.sex', 'patient.pregnant'],
-  message: 'A finding',
-  needsSign: false,
-  confirmed: null,
-};
-const withPart = {
-  worldwideId: null,
-  senderId: null,
+const withPart = exchangeOf({
   importedFrom: 'Other centre',
-  importedFromContact: '',
-  notMapped: [],
   refusedParts: [{ path: 'researchStudy/colour', value: 'red', message: 'Not expected' }],
-  leftOut: [],
-  faults: [],
-  canDraft: false,
-  schemaChecked: true,
-  mayForwardName: false,
-  causality: [],
-  content: done.content,
-  submissions: [],
-};
+});
 const known = {
   id,
   version: 1,
@@ -244,10 +210,7 @@ const known = {
 const contact = { ...known, phone: '020 25501111', email: 'a@example.org', address: 'Road 1' };
 const ownTitle = { ...known, key: 'hero_title', value: 'Our own title' };
 const listed: Readonly<Record<string, Listed>> = {
-  'client/pages/admin/about/index.tsx': record('/admin/about', 'Add Section', {
-    Title: typed,
-    Content: typed,
-  }),
+  'client/pages/admin/about/index.tsx': record('/admin/about', 'Add Section', ['Title', 'Content']),
   'client/pages/admin/quiz/index.tsx': record(
     '/admin/quiz',
     'Add Question',
@@ -260,28 +223,23 @@ const listed: Readonly<Record<string, Listed>> = {
     },
     () => dialog().getByRole('radio', { name: 'Option 2 (B) is correct' }).click(),
   ),
-  'client/pages/admin/homepage/index.tsx': record('/admin/homepage', 'Add Content', {
-    Title: typed,
-    Content: typed,
-  }),
+  'client/pages/admin/homepage/index.tsx': record('/admin/homepage', 'Add Content', ['Title', 'Content']),
   'client/pages/admin/amc-locations/index.tsx': record('/admin/amc-locations', 'Add Centre', {
     Name: typed,
     Address: 'Road 1',
     City: 'Pune',
     State: 'Goa',
   }),
-  'client/pages/admin/lists/departments.tsx': record('/admin/lists', 'Add Department', { Name: typed }),
-  'client/pages/admin/lists/reporter-list.tsx': record('/admin/lists?tab=reporters', 'Add Reporter', {
-    Name: typed,
-  }),
-  'client/pages/admin/lists/dose-words.tsx': record('/admin/lists?tab=dose-words', 'Add Word', {
-    Name: typed,
-  }),
+  'client/pages/admin/lists/departments.tsx': record('/admin/lists', 'Add Department', ['Name']),
+  'client/pages/admin/lists/reporter-list.tsx': record('/admin/lists?tab=reporters', 'Add Reporter', [
+    'Name',
+  ]),
+  'client/pages/admin/lists/dose-words.tsx': record('/admin/lists?tab=dose-words', 'Add Word', ['Name']),
   'client/pages/admin/lists/events.tsx': record('/admin/lists?tab=events', 'Add Event', {
     Day: '2026-11-02',
     Subject: typed,
   }),
-  'client/pages/admin/terms/term-dialogs.tsx': record('/admin/terms', 'Add term', { Name: typed }),
+  'client/pages/admin/terms/term-dialogs.tsx': record('/admin/terms', 'Add term', ['Name']),
   'client/pages/admin/terms/brands.tsx': record('/admin/terms?tab=brands', 'Add brand name', {
     'Brand name': typed,
     Composition: 'Zinc 10 mg',
@@ -324,7 +282,7 @@ const listed: Readonly<Record<string, Listed>> = {
     () => button('It was an error'),
   ),
   'client/pages/admin/cases/case/findings.tsx': atCase(
-    { findings: [finding] },
+    { findings: [findingOf()] },
     '/findings/*',
     async () => {
       await press(/^Confirm with a reason/);
@@ -650,11 +608,7 @@ const chosen: Readonly<Record<string, Chosen>> = {
   'client/pages/admin/administrators/rights-dialog.tsx': {
     path: '/admin/administrators',
     answers: [
-      {
-        path: '/api/admin/administrators',
-        method: 'GET',
-        json: [account],
-      },
+      { path: '/api/admin/administrators', method: 'GET', json: [account] },
       { path: '/api/admin/administrators/*', method: 'PUT', json: account },
       { path: '/api/admin/invites', method: 'GET', json: [] },
     ],

@@ -1,9 +1,9 @@
 // Messages to other institutions: the screen of files and the section of a case, with axe in each state.
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
-import { caseDetails } from '#client/testing/cases.ts';
+import { loadAdminArea, openScreen, screenFindings } from '#client/testing/admin-area.ts';
+import { axeFindings, type Look, looks, pageFindings, setLook } from '#client/testing/looks.ts';
+import { caseDetails, exchangeOf } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 
@@ -78,16 +78,11 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await expect.element(page.getByText('TEST-B-1')).toBeVisible();
     await chooseFile('Import cases (E2B R3)');
     await expect.element(page.getByRole('button', { name: 'Import 1' })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    await openScreen('/admin/exchange', [
-      { path: log, json: { pushes: false, batches: [], imports: [], acknowledgements: [] } },
-    ]);
-    await expect.element(page.getByRole('heading', { name: 'No files yet' })).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
-    await openScreen('/admin/exchange', [{ path: log, status: 503, json: { message: 'Away.' } }]);
-    await expect.element(page.getByText('The messages could not be read')).toBeVisible();
-    expect(await axeFindings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
+    const none = { path: log, json: { pushes: false, batches: [], imports: [], acknowledgements: [] } };
+    expect(await screenFindings('/admin/exchange', 'No files yet', [none])).toEqual([]);
+    const away = { path: log, status: 503, json: { message: 'Away.' } };
+    expect(await screenFindings('/admin/exchange', 'The messages could not be read', [away])).toEqual([]);
   });
 });
 
@@ -158,26 +153,19 @@ it('a case links each fault of its message to the section, and lists sent messag
     { path: `/api/admin/cases/${details.id}`, json: details },
     {
       path: `/api/admin/cases/${details.id}/exchange`,
-      json: {
+      json: exchangeOf({
         worldwideId: 'IN-TEST-1',
         senderId: 'IN-TEST-1',
-        importedFrom: null,
-        notMapped: [],
-        refusedParts: [],
-        leftOut: [],
         faults: [
           { element: 'E.i.7', path: 'reactions.x.outcome', message: 'Outcome is missing' },
           { element: '', path: 'settings.e2b_org', message: 'The setting "e2b_org" is empty' },
         ],
-        canDraft: false,
         schemaChecked: false,
-        mayForwardName: false,
         causality: reactions.map(({ id: reaction }) => ({
-          drug: suspect?.id,
+          drug: suspect?.id ?? '',
           reaction,
           words: 'Probable/Likely',
         })),
-        content: details.content,
         submissions: [
           {
             id: '00000000-0000-4000-8000-000000000009',
@@ -200,7 +188,7 @@ it('a case links each fault of its message to the section, and lists sent messag
             hasFile: false,
           },
         ],
-      },
+      }),
     },
   ]);
   const link = page.getByRole('link', { name: 'E.i.7: Outcome is missing' });
@@ -228,22 +216,15 @@ it('a part that the schema refuses is left out with a reason, and a part that is
   const refusedParts = [{ path: 'researchStudy/colour', value: 'red', message: 'Not expected' }];
   const title = { path: 'researchStudy/title', value: 'Study One', isFda: false };
   const left = { path: 'researchStudy/title', by: 'ravi', at, why: 'Closed' };
-  const exchange = {
+  const exchange = exchangeOf({
     worldwideId: 'NP-OTHER-1',
     senderId: 'IN-TEST-1',
     importedFrom: 'Other centre',
-    importedFromContact: '',
     notMapped: [title],
     refusedParts,
     leftOut: [left],
     faults,
-    canDraft: false,
-    schemaChecked: true,
-    mayForwardName: false,
-    causality: [],
-    content: details.content,
-    submissions: [],
-  };
+  });
   await openScreen(`/admin/cases/${details.id}`, [
     { path: url, json: details },
     { path: `${url}/exchange`, json: exchange },

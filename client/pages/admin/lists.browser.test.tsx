@@ -6,6 +6,7 @@ import { axeFindings } from '#client/testing/looks.ts';
 import { idOf, recordOf } from '#client/testing/replies.ts';
 import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 
 loadAdminArea();
 
@@ -108,12 +109,10 @@ it('words of cases are decided many at once, by keys alone', async () => {
   await expect.element(page.getByText('Nothing is decided yet.')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   const linked = bodiesTo('/lists/links');
-  (button('Choose the Likely Entry for 1').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(button('Choose the Likely Entry for 1'));
   await page.getByLabelText('“tree house” means').selectOptions('New entry “Tree house”');
   await expect.element(page.getByText('2 words decided, which touches 8 cases.')).toBeVisible();
-  (button('Store These Decisions').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(button('Store These Decisions'));
   await expect.element(page.getByText('Words Linked')).toBeVisible();
   expect(linked).toEqual([
     {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { queriesTo } from '#client/testing/browser-requests.ts';
-import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
+import { axeFindings, type Look, looks, pageFindings, setLook } from '#client/testing/looks.ts';
 import { idOf, recordOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { Brand } from '#contract/brands.ts';
@@ -74,28 +74,24 @@ function sent(ending: string): unknown[] {
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in any tab and state', async () => {
     await setLook({ width, colorScheme });
-    const findings = async () => {
-      const wider = document.documentElement.scrollWidth - window.innerWidth;
-      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
-    };
     const tab = (id: string, answers: Parameters<typeof openScreen>[1]) =>
       openScreen(`/admin/terms?tab=${id}`, answers);
     await tab('reactions', [{ path: address, json: [] }]);
     await expect.element(page.getByRole('heading', { name: 'No reaction terms yet' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await tab('substances', [{ path: address, ...away }]);
     await expect.element(page.getByText('The database is away.')).toBeVisible();
     await tab('substances', [{ path: address, json: [ibuprofen, aspirin] }]);
     await expect.element(page.getByRole('rowheader', { name: 'Ibuprofen' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await button('Add substance').click();
     await expect.element(dialog()).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await tab('unlinked', [
       { path: `${address}/unlinked`, json: [{ word: 'Brufen 400', cases: 3, likely: [] }] },
     ]);
     await expect.element(page.getByText('Brufen 400')).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await tab('unlinked', [{ path: `${address}/unlinked`, json: [] }]);
     await expect.element(page.getByRole('heading', { name: 'Every word is linked' })).toBeVisible();
     await tab('meddra', [
@@ -103,7 +99,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       { path: `${address}/outdated`, json: [] },
     ]);
     await expect.element(page.getByRole('heading', { name: 'No release is imported' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     const outdated = {
       id: idOf(5),
       number: 'AMC-2026-00007',
@@ -125,7 +121,7 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
     await expect.element(page.getByText('The disk is full.')).toBeVisible();
     await expect.element(page.getByText('100 of 300 rows')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'AMC-2026-00007' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
 import { overflow } from '#client/testing/looks.ts';
-import { summary } from '#client/testing/cases.ts';
+import { emptyOverview, summary } from '#client/testing/cases.ts';
 import { idOf, recordOf } from '#client/testing/replies.ts';
 import { reportedPair } from '#client/testing/watched-pair.ts';
 
@@ -85,9 +85,8 @@ const screens = [
 const overview = {
   path: '/api/admin/cases/overview',
   json: {
+    ...emptyOverview,
     views: [{ view: 'inbox', count: 14, more: false }],
-    people: [],
-    erasureRequests: { count: 0, first: [] },
     overdue: { count: 12, more: false },
     deaths: {
       count: 2,

@@ -19,6 +19,7 @@ import { axeFindings, axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { nextBody } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 import type { Administrator } from '#contract/administrators.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
@@ -45,8 +46,7 @@ const ready = page.getByRole('dialog', { name: 'The Invite is Ready' });
 async function invite(note: string): Promise<string> {
   const open = page.getByRole('button', { name: 'Invite an Administrator' });
   await expect.element(open).toBeVisible();
-  (open.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(open);
   await expect.element(page.getByLabelText('Who is it for?')).toHaveFocus();
   // Each right is granted by a person, none by the form.
   expect(document.querySelectorAll('dialog[open] [type=checkbox]:not(:checked)').length).toBe(4);

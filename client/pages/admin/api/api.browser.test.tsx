@@ -1,8 +1,8 @@
 // The calls of the API, as the portal describes them: list, search, one call, and the failures.
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadAdminArea, openScreen, textsOf } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
+import { loadAdminArea, openScreen, screenFindings, textsOf } from '#client/testing/admin-area.ts';
+import { type Look, looks, setLook } from '#client/testing/looks.ts';
 
 loadAdminArea();
 
@@ -11,7 +11,6 @@ const none = { openapi: '3.1.0', info: { title: 'x', version: '1.0.0', descripti
 const report = 'POST /api/adr-reports';
 const rows = () => textsOf(document.querySelectorAll('[data-row]'));
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
 const boundsOf = (field: string) =>
   [...document.querySelectorAll('dl > div')].find(
     (one) => one.querySelector('dt code')?.textContent === field,
@@ -65,12 +64,8 @@ it('the arrow keys move from call to call', async () => {
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in any state, and nothing is wider than the window', async () => {
     await setLook({ width, colorScheme });
-    const faults: string[] = [];
-    const check = async (screen: string, shows: string, answers: Parameters<typeof openScreen>[1] = []) => {
-      await openScreen(screen, answers);
-      await expect.element(page.getByText(shows).first()).toBeVisible();
-      faults.push(...(await axeFindings()), ...(fits() ? [] : [`${screen} is wider than the window`]));
-    };
+    const check = async (...screen: Parameters<typeof screenFindings>) =>
+      expect(await screenFindings(...screen)).toEqual([]);
     await check('/admin/api', 'What holds for all calls');
     await check('/admin/api?q=zzzz', 'No results found');
     await check('/admin/api?call=POST_api_adr_reports', 'details.patient.initials');
@@ -81,6 +76,5 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       { path: document_, status: 503, json: { message: 'The database is away.' } },
     ]);
     await check('/admin/api', 'Failed to Load', [{ path: document_, json: [] }]);
-    expect(faults).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { auditEvent, idOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 
 loadAdminArea();
 refuseComplaints();
@@ -57,8 +58,7 @@ it('a read event says how many records it returned, and leads to everybody who r
   await dialog().getByRole('button', { name: 'Show what was searched for' }).click();
   await expect.element(dialog().getByText('Deshmukh')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  (rows.filter({ hasText: '6 records' }).getByRole('link').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(rows.filter({ hasText: '6 records' }).getByRole('link'));
   await expect.element(page.getByRole('dialog', { name: 'Read a list' })).toBeVisible();
   await tabTo(dialog().getByText('Show the ids of all 6'));
   await userEvent.keyboard('{Enter}');

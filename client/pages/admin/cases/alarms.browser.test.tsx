@@ -5,7 +5,7 @@ import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { answerFirst } from '#client/testing/browser-requests.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
-import { caseDetails } from '#client/testing/cases.ts';
+import { caseDetails, emptyOverview } from '#client/testing/cases.ts';
 import { address, listed, openCase, sent } from '#client/testing/case-screen.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
@@ -34,9 +34,7 @@ it('words of a case are marked, say when a death would be due, and are there unt
 
 it('the list counts overdue cases, deaths for those who sign, rejections, and messages with alarm words', async () => {
   const overview = {
-    views: [],
-    people: [],
-    erasureRequests: { count: 0, first: [] },
+    ...emptyOverview,
     overdue: { count: 12, more: false },
     deaths: {
       count: 1,
@@ -108,14 +106,7 @@ it('a notice of the browser tells once of a line that has grown, where it is swi
   localStorage.removeItem('browser-notices');
   const overview = (overdue: number) => ({
     path: '/api/admin/cases/overview',
-    json: {
-      views: [],
-      people: [],
-      erasureRequests: { count: 0, first: [] },
-      overdue: { count: overdue, more: false },
-      deaths: { count: 0, more: false, first: [] },
-      alarmingMessages: 0,
-    },
+    json: { ...emptyOverview, overdue: { count: overdue, more: false } },
   });
   await page.viewport(1280, 800);
   const bell = page.getByCss('.admin-bell');
@@ -148,14 +139,7 @@ it('the numbers of many deaths stay within a phone', async () => {
     number: `AMC-2026-${String(at + 1).padStart(5, '0')}`,
     due: null,
   }));
-  const overview = {
-    views: [],
-    people: [],
-    erasureRequests: { count: 0, first: [] },
-    overdue: { count: 0, more: false },
-    deaths: { count: 20, more: false, first },
-    alarmingMessages: 0,
-  };
+  const overview = { ...emptyOverview, deaths: { count: 20, more: false, first } };
   await page.viewport(360, 740);
   await openScreen('/admin/cases', [{ path: '/api/admin/cases/overview', json: overview }, listed]);
   const last = page.getByRole('link', { name: 'AMC-2026-00020' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
-import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
+import { type Look, looks, pageFindings, setLook } from '#client/testing/looks.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
@@ -100,10 +100,6 @@ it('a result without a range has that of the centre, which says so', async () =>
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in the section, its forms and the comparison', async () => {
     await setLook({ width, colorScheme });
-    const findings = async () => {
-      const wider = document.documentElement.scrollWidth - window.innerWidth;
-      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
-    };
     await openCase(
       [
         one({
@@ -113,19 +109,19 @@ describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: 
       ],
       [suspicion],
     );
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await assess().click();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page
       .getByRole('button', { name: /^Assess / })
       .last()
       .click();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Compare AMC-2026-00213' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
   });
 });
 

@@ -18,15 +18,16 @@ import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import {
-  id,
   address,
   answers,
-  openCase,
   edit,
   field,
+  id,
+  listed,
+  openCase,
   save,
   sent,
-  listed,
+  setOnline,
 } from '#client/testing/case-screen.ts';
 
 loadAdminArea();
@@ -554,19 +555,11 @@ it('a photograph of the reporter stands beside the case, zoomed', async () => {
   expect(sheet()?.style.width).toBe('200%');
 });
 
+const attached = { reportId: idOf(1), informationId: null, at: '2026-11-17T05:10:00.000Z' };
+
 it('the pages of a PDF from the reporter stand beside the case, one after another', async () => {
-  const file = {
-    id: idOf(972),
-    reportId: idOf(1),
-    informationId: null,
-    at: '2026-11-17T05:10:00.000Z',
-    by: null,
-  };
-  await openCase({
-    attachments: [
-      { ...file, name: 'report.pdf', type: 'application/pdf', bytes: 90_000, pages: 2, source: 'reporter' },
-    ],
-  });
+  const file = { ...attached, id: idOf(972), by: null, bytes: 90_000, pages: 2, source: 'reporter' as const };
+  await openCase({ attachments: [{ ...file, name: 'report.pdf', type: 'application/pdf' }] });
   await page.getByText('Photographs and pages', { exact: true }).click();
   const picture = page.getByRole('img', { name: 'report.pdf' });
   await expect.element(picture).toHaveAttribute('src', `${address}/attachments/${idOf(972)}/pages/1`);
@@ -584,20 +577,8 @@ it('the pages of a PDF from the reporter stand beside the case, one after anothe
 });
 
 it('the paper that staff attached opens large, too', async () => {
-  const file = { id: idOf(973), reportId: idOf(1), informationId: null, at: '2026-11-17T05:10:00.000Z' };
-  await openCase({
-    attachments: [
-      {
-        ...file,
-        name: 'paper.jpg',
-        type: 'image/jpeg',
-        bytes: 900,
-        pages: null,
-        source: 'staff',
-        by: 'asha',
-      },
-    ],
-  });
+  const file = { ...attached, id: idOf(973), by: 'asha', bytes: 900, pages: null, source: 'staff' as const };
+  await openCase({ attachments: [{ ...file, name: 'paper.jpg', type: 'image/jpeg' }] });
   const files = page.getByRole('region', { name: 'Attachments' });
   await files.getByText('Photographs', { exact: true }).click();
   await files.getByRole('button', { name: 'Open large' }).click();
@@ -610,13 +591,11 @@ it('the paper that staff attached opens large, too', async () => {
 it('without a network the case stays readable and Save is disabled', async () => {
   await openCase();
   await edit('Allopurinol 100').click();
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  window.dispatchEvent(new Event('offline'));
+  setOnline(false);
   await expect.element(page.getByText('No network since')).toBeVisible();
   await expect.element(save()).toBeDisabled();
   expect(await axeFindings()).toEqual([]);
-  Reflect.deleteProperty(navigator, 'onLine');
-  window.dispatchEvent(new Event('online'));
+  setOnline(true);
   await expect.element(save()).toBeEnabled();
 });
 

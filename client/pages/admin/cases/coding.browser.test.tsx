@@ -1,17 +1,17 @@
 // Coding on one case: the search while typing by keyboard, what is saved, what is shown, and every state of the search.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
+import { loadAdminArea } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
-import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
-import { allopurinol, caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
+import { address, type Answers, edit, openCase } from '#client/testing/case-screen.ts';
+import { nextBody } from '#client/testing/sent-bodies.ts';
+import { axeFindings, looks, pageFindings, setLook } from '#client/testing/looks.ts';
+import { allopurinol, caseDetails, content, openInformation } from '#client/testing/cases.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { FoundTerm, TermOfCase } from '#contract/terms.ts';
 
 loadAdminArea();
 
-const { id } = summary(214);
-const address = `/api/admin/cases/${id}`;
 const [rash] = content.reactions ?? [];
 if (!rash) throw new Error('The made-up case has a reaction.');
 const coded: FoundTerm = {
@@ -41,40 +41,14 @@ const asTerm = (term: FoundTerm, change: Partial<TermOfCase> = {}): TermOfCase =
 const release = { path: '/api/admin/terms/releases', json: [{ state: 'ready', version: '99.0' }] };
 const found = (json: FoundTerm[]) => ({ path: '/api/admin/terms/search', json });
 
-async function openCase(change: Partial<CaseDetails> = {}, more: Parameters<typeof openScreen>[1] = []) {
-  const versions = [4, 3].map((number) => ({
-    path: `${address}/versions/${number}`,
-    json: { number, createdAt: '2026-11-16T00:00:00.000Z', by: 'asha', content: {} },
-  }));
-  await openScreen(`/admin/cases/${id}`, [
-    ...more,
-    { path: `${address}/assessments`, json: [] },
-    { path: `${address}/duplicates`, json: [] },
-    ...versions,
-    { path: address, json: caseDetails(change) },
-    { path: '/api/admin/cases', json: [summary(214)] },
-  ]);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'AMC-2026-00214' })).toBeVisible();
-}
-
-const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
 const box = (name = 'Coded as') => page.getByRole('combobox', { name, exact: true });
 
 const option = (name: string) => page.getByRole('option', { name });
 
 /** The content of the next save. */
-function saved(): Promise<{ content: CaseDetails['content'] }> {
-  const { fetch } = window;
-  return new Promise((resolve) => {
-    window.fetch = async (...args) => {
-      const [input, init] = args;
-      if (typeof input === 'string' && input.endsWith('/content') && typeof init?.body === 'string') {
-        window.fetch = fetch;
-        resolve(JSON.parse(init.body) as { content: CaseDetails['content'] });
-      }
-      return fetch(...args);
-    };
-  });
+function saved(): () => Promise<CaseDetails['content']> {
+  const next = nextBody('/content');
+  return async () => (await next())['content'] as CaseDetails['content'];
 }
 
 it('a reaction is coded by keyboard, and the text as reported stays', async () => {
@@ -100,7 +74,7 @@ it('a reaction is coded by keyboard, and the text as reported stays', async () =
   await expect.element(page.getByText('Basoti gule 7')).toBeVisible();
   const sent = saved();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const { content: now } = await sent;
+  const now = await sent();
   expect(now.meddraVersion).toBe('99.0');
   expect(now.reactions?.[0]).toEqual({ ...rash, code: '10000007' });
 });
@@ -118,7 +92,7 @@ it('a reaction is coded with a term of the centre, and a drug is linked to a sub
   await expect.element(page.getByText('Rash', { exact: true })).toBeVisible();
   let sent = saved();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect((await sent).content.reactions?.[0]).toEqual({ ...rash, ownTerm: 'Rash' });
+  expect((await sent()).reactions?.[0]).toEqual({ ...rash, ownTerm: 'Rash' });
 
   await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5 }) }, found([substance])]);
   await edit('Allopurinol 100').click();
@@ -126,7 +100,7 @@ it('a reaction is coded with a term of the centre, and a drug is linked to a sub
   await option('Zyloric').click();
   sent = saved();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const drug = (await sent).content.drugs?.find((one) => one.id === allopurinol);
+  const drug = (await sent()).drugs?.find((one) => one.id === allopurinol);
   expect(drug?.name).toBe('Allopurinol 100');
   expect(drug?.substances).toEqual([{ name: 'Allopurinol' }]);
 });
@@ -144,14 +118,9 @@ it('new information says what its line is coded as, and leads to the coding', as
   const item = openInformation();
   const line = { ...item.lines[0], path: `${entry}.term`, label: 'Rash', saysText: 'blisters' };
   const withLine = { ...item, lines: [line as (typeof item.lines)[number]] };
-  await openCase(
-    {
-      terms: [asTerm(own)],
-      hasNewInformation: true,
-      information: [withLine],
-    },
-    [{ path: `${address}/information/${item.id}`, json: withLine }],
-  );
+  await openCase({ terms: [asTerm(own)], hasNewInformation: true, information: [withLine] }, [
+    { path: `${address}/information/${item.id}`, json: withLine },
+  ]);
   await expect.element(page.getByText('coded as Rash')).toBeVisible();
   await page.getByRole('button', { name: 'Check the code' }).click();
   await expect.element(box()).toBeVisible();
@@ -160,14 +129,10 @@ it('new information says what its line is coded as, and leads to the coding', as
 it('the search says that no release is imported, that nothing is found, and that it failed', async () => {
   for (const { width, colorScheme } of looks) {
     await setLook({ width, colorScheme });
-    const open = async (answers: Parameters<typeof openScreen>[1]) => {
+    const open = async (answers: Answers) => {
       await openCase({ content: { ...content, meddraVersion: '98.0' } }, answers);
       await edit('Maculopapular rash').click();
       await box().click();
-    };
-    const findings = async () => {
-      const wider = document.documentElement.scrollWidth - window.innerWidth;
-      return [...(await axeFindings()), ...(wider > 0 ? [`${wider} pixels wider than the window`] : [])];
     };
     await open([{ ...release, json: [] }, found([])]);
     await expect
@@ -176,7 +141,7 @@ it('the search says that no release is imported, that nothing is found, and that
       )
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Terms and substances' })).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await open([release, found([])]);
     await expect.element(page.getByText(/^Nothing found for “Maculopapular rash”/)).toBeVisible();
     await open([
@@ -184,10 +149,10 @@ it('the search says that no release is imported, that nothing is found, and that
       { path: '/api/admin/terms/search', status: 503, json: { message: 'The database is away.' } },
     ]);
     await expect.element(page.getByText('The search failed. The database is away.')).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await open([release, found([coded, own])]);
     await expect.element(option('Basoti gule 7')).toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect
       .element(
@@ -196,7 +161,7 @@ it('the search says that no release is imported, that nothing is found, and that
         ),
       )
       .toBeVisible();
-    expect(await findings()).toEqual([]);
+    expect(await pageFindings()).toEqual([]);
   }
 });
 
@@ -204,7 +169,7 @@ it('a word that no list has becomes a term of the centre in the field itself, an
   const terms = '/api/admin/terms';
   const refused = '"Nettles" already means "Rash". Merge the two, or choose another name.';
   const added = { id: own.code, kind: 'reaction', name: 'Nettles', names: ['Nettles'], publicNames: [] };
-  const answers: Parameters<typeof openScreen>[1] = [
+  const answers: Answers = [
     { path: `${address}/content`, json: caseDetails({ version: 5 }) },
     release,
     found([]),
@@ -222,5 +187,5 @@ it('a word that no list has becomes a term of the centre in the field itself, an
   await expect.element(page.getByText('Nettles', { exact: true })).toBeVisible();
   const sent = saved();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect((await sent).content.reactions?.[0]).toEqual({ ...rash, ownTerm: 'Nettles' });
+  expect((await sent()).reactions?.[0]).toEqual({ ...rash, ownTerm: 'Nettles' });
 });

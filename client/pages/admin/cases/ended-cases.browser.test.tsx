@@ -3,39 +3,17 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadAdminArea } from '#client/testing/admin-area.ts';
 import { address, openCase } from '#client/testing/case-screen.ts';
-import { content } from '#client/testing/cases.ts';
+import { exchangeOf, findingOf } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CaseDetails, CaseFinding } from '#contract/cases/work/case-details.ts';
+import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
 
 loadAdminArea();
 
-const contradiction: CaseFinding = {
-  id: 'onsetAfterDeath:x',
-  check: 'onsetAfterDeath',
-  level: 'contradiction',
-  fields: ['death.date'],
-  message: 'The reaction began after the death',
-  needsSign: false,
-  confirmed: null,
-};
-const exchange = {
-  worldwideId: null,
-  senderId: null,
-  importedFrom: null,
-  importedFromContact: '',
-  notMapped: [],
-  refusedParts: [],
-  leftOut: [],
+const exchange = exchangeOf({
   faults: [{ element: 'E.i.7', path: 'reactions.x.outcome', message: 'Outcome is missing' }],
   canDraft: true,
-  schemaChecked: true,
-  mayForwardName: false,
-  causality: [],
-  content,
-  submissions: [],
-};
-
+});
 /** What the screen shows for each act. The last one stands below the middle column and is drawn last. */
 const shown = {
   'is it serious': () => page.getByText('Is “Facial swelling” serious?'),
@@ -75,7 +53,7 @@ const open = (change: Partial<CaseDetails>) =>
   openCase(
     {
       source: 'paper',
-      findings: [contradiction],
+      findings: [findingOf()],
       proofreading: { state: 'wanted', by: 'ravi', at: '2026-11-20T05:17:00.000Z', isOwn: false },
       followUp: {
         grounds: [],

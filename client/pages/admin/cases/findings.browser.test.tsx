@@ -5,6 +5,7 @@ import { setAnswers } from '#client/testing/answers.ts';
 import { call, loadAdminArea } from '#client/testing/admin-area.ts';
 import { answers, id, listed, openCase } from '#client/testing/case-screen.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
+import { findingOf } from '#client/testing/cases.ts';
 import { caseKey } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
 import { checkLevels } from '#contract/cases/content/check-levels-rules.ts';
@@ -57,15 +58,8 @@ it('each check shows its finding on one side of its border, and none on the othe
 });
 
 it('of many findings five show at first, those that nobody has confirmed before the others', async () => {
-  const finding = (number: number, confirmed: CaseFinding['confirmed']): CaseFinding => ({
-    id: `maleAndPregnant:${number}`,
-    check: 'maleAndPregnant',
-    level: 'contradiction',
-    fields: ['patient.sex', 'patient.pregnant'],
-    message: `Finding ${number}`,
-    needsSign: false,
-    confirmed,
-  });
+  const finding = (number: number, confirmed: CaseFinding['confirmed']) =>
+    findingOf({ id: `maleAndPregnant:${number}`, message: `Finding ${number}`, confirmed });
   const by = { by: 'asha', at: '2026-11-20T05:17:00.000Z', reason: 'Seen' };
   const findings = Array.from({ length: 7 }, (_, place) => finding(place, place < 2 ? by : null));
   await openCase({ findings });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialog, expectToast, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { address, openCase, sent } from '#client/testing/case-screen.ts';
-import { caseDetails, content, openInformation, summary } from '#client/testing/cases.ts';
+import { caseDetails, content, emptyOverview, openInformation, summary } from '#client/testing/cases.ts';
 import { axeFindings, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
@@ -35,11 +35,7 @@ it('the worklist says in each row why the case is there', async () => {
     { path: '/api/admin/cases', json: [row] },
     {
       path: '/api/admin/cases/overview',
-      json: {
-        views: [{ view: 'followUp', count: 1, more: false }],
-        people: [],
-        erasureRequests: { count: 0, first: [] },
-      },
+      json: { ...emptyOverview, views: [{ view: 'followUp', count: 1, more: false }] },
     },
   ]);
   for (const words of [
@@ -59,10 +55,7 @@ it('the worklist says in each row why the case is there', async () => {
 it('an empty worklist says so', async () => {
   await openScreen('/admin/cases?view=followUp', [
     { path: '/api/admin/cases', json: [] },
-    {
-      path: '/api/admin/cases/overview',
-      json: { views: [], people: [], erasureRequests: { count: 0, first: [] } },
-    },
+    { path: '/api/admin/cases/overview', json: emptyOverview },
   ]);
   await expect.element(page.getByText('No case is to be followed up today')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialog, loadAdminArea } from '#client/testing/admin-area.ts';
-import { address, edit, field, openCase, sent } from '#client/testing/case-screen.ts';
+import { address, edit, field, openCase, sent, setOnline } from '#client/testing/case-screen.ts';
 import { caseDetails, content } from '#client/testing/cases.ts';
 import { axeFindingsInEveryLook } from '#client/testing/looks.ts';
 import { idOf } from '#client/testing/replies.ts';
@@ -49,12 +49,10 @@ it('linked cases open from the panel, and only a link of the centre is ended the
 
 it('without a network nothing is linked, unlinked or opened', async () => {
   await openCase({ linkedCases: [{ ...mother, isOwn: true }] });
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-  window.dispatchEvent(new Event('offline'));
+  setOnline(false);
   for (const name of ['Link', `Unlink ${mother.number}`, 'Open a case for the child'])
     await expect.element(panel().getByRole('button', { name, exact: true })).toBeDisabled();
-  Reflect.deleteProperty(navigator, 'onLine');
-  window.dispatchEvent(new Event('online'));
+  setOnline(true);
   await expect.element(panel().getByRole('button', { name: 'Link', exact: true })).toBeEnabled();
 });
 

@@ -8,6 +8,7 @@ import { call, loadAdminArea, openScreen, textsOf } from '#client/testing/admin-
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { emptyStats } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 import type { DashboardStats } from '#contract/dashboard.ts';
 
 loadAdminArea();
@@ -166,8 +167,7 @@ it('on a small screen the navigation is a drawer that takes focus and returns it
   const menu = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect.element(title('Welcome, admin')).toHaveFocus();
-  (menu.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(menu);
   await expect
     .element(drawer.getByRole('link', { name: 'Dashboard' }))
     .toHaveAttribute('aria-current', 'page');

@@ -17,9 +17,10 @@ import {
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { holdUpload } from '#client/testing/browser-requests.ts';
 import { axeFindings, looks, overflow, setLook } from '#client/testing/looks.ts';
-import { chooseLarge, largerThan, photograph } from '#client/testing/made-files.ts';
+import { chooseLarge, heldClick, largerThan, photograph } from '#client/testing/made-files.ts';
 import { galleryItem } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { enterOn } from '#client/testing/record-lists.ts';
 import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
 
 loadAdminArea();
@@ -341,17 +342,9 @@ it('the gallery manager works by keyboard alone', async () => {
   const file = await photograph();
   await openScreen(screen);
   await expect.element(add).toBeVisible();
-  add.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(add);
   await expect.element(chooser).toHaveFocus();
-  // The press clicks the control. The browser then opens its file chooser, which this test holds back.
-  const clicked = new Promise<EventTarget | null>((resolve) => {
-    const holdBack = (event: Event) => {
-      resolve(event.defaultPrevented ? null : event.target);
-      event.preventDefault();
-    };
-    addEventListener('click', holdBack, { once: true });
-  });
+  const clicked = heldClick();
   await userEvent.keyboard(' ');
   expect(await clicked).toBe(chooser.element());
   await userEvent.upload(chooser, file);

@@ -10,7 +10,7 @@ import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings } from '#client/testing/looks.ts';
 import { word } from '#client/testing/made-files.ts';
 import { listedReport, report } from '#client/testing/replies.ts';
-import { holdFile } from '#client/testing/record-lists.ts';
+import { enterOn, holdFile } from '#client/testing/record-lists.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
@@ -162,8 +162,7 @@ it('columns sort both ways, announce it, and store the order in the address', as
   await expect.element(column('Received')).toHaveAttribute('aria-sort', 'descending');
   await expectNames('Gamma', 'alpha', 'Beta');
 
-  (column('Patient').getByRole('button').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(column('Patient').getByRole('button'));
   await expectNames('alpha', 'Beta', 'Gamma');
   await expect.element(column('Patient')).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(column('Received')).not.toHaveAttribute('aria-sort');
@@ -234,8 +233,7 @@ it('a row opens its record, keys move between records, and Esc closes and return
   await userEvent.keyboard('j{ArrowDown}');
   await expect.element(page.getByRole('link', { name: 'Second' })).toHaveFocus();
 
-  (names.first().getByRole('link').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await enterOn(names.first().getByRole('link'));
   await expect.element(dialog()).toBeVisible();
   await expect.element(dialog()).toHaveAccessibleName(/^ADR-\d{4}-\w{4}-\w{4}$/);
   await expect.poll(address).toMatch(/&record=[\da-f-]{36}$/);

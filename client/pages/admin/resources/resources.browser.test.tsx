@@ -15,7 +15,7 @@ import {
 import { requestsTo } from '#client/testing/browser-requests.ts';
 import { refuseComplaints } from '#client/testing/complaints.ts';
 import { axeFindings, looks, setLook } from '#client/testing/looks.ts';
-import { chooseLarge, largerThan, pdf, word } from '#client/testing/made-files.ts';
+import { chooseLarge, heldClick, largerThan, pdf, word } from '#client/testing/made-files.ts';
 import { button, enterOn, row } from '#client/testing/record-lists.ts';
 import { recordOf } from '#client/testing/replies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
@@ -186,14 +186,7 @@ it('a document is uploaded by keyboard alone', async () => {
   await userEvent.tab();
   await userEvent.tab();
   await expect.element(chooser).toHaveFocus();
-  // The press clicks the control. The browser then opens its file chooser, which this test holds back.
-  const clicked = new Promise<EventTarget | null>((resolve) => {
-    const holdBack = (event: Event) => {
-      resolve(event.defaultPrevented ? null : event.target);
-      event.preventDefault();
-    };
-    addEventListener('click', holdBack, { once: true });
-  });
+  const clicked = heldClick();
   await userEvent.keyboard(' ');
   expect(await clicked).toBe(chooser.element());
   await userEvent.upload(chooser, pdf());
