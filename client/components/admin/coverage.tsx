@@ -43,7 +43,7 @@ export function WholeCoverage() {
 function Shares({ counted }: { counted: readonly { language: string; done: number; of: number }[] }) {
   if (counted.length === 0) return null;
   return (
-    <p className="coverage">
+    <p className="text-small text-ink-2">
       {m.admin_translations_translated()}{' '}
       {counted
         .map(({ language, done, of }) =>

@@ -84,7 +84,7 @@ function Pair({ form, record, field: { name, field, words }, language }: PairPro
         <p className="field-label">{words.label}</p>
         {[text as TranslatedText].flat().map((line, place) => (
           // A list has the same places in each language.
-          <p key={place} className="translation-text" dir="auto">
+          <p key={place} className="text-ink-2 wrap-anywhere whitespace-pre-line" dir="auto">
             {line}
           </p>
         ))}
@@ -118,9 +118,9 @@ function Pair({ form, record, field: { name, field, words }, language }: PairPro
             autoComplete="off"
           />
         )}
-        {state === 'missing' && <Badge tone="neutral">{m.admin_translations_missing()}</Badge>}
+        {state === 'missing' && <Badge>{m.admin_translations_missing()}</Badge>}
         {state === 'changed' && (
-          <p className="translation-changed">
+          <p className="flex flex-wrap items-center gap-2">
             <Badge tone="warn">{m.admin_translations_changed()}</Badge>
             <Button
               small
