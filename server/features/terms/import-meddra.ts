@@ -22,7 +22,14 @@ import {
   reportProgress,
   wordsOf,
 } from './meddra-queries.ts';
-import { MeddraError, type MeddraRelease, readMeddra, readReleaseFile, releaseFile } from './read-meddra.ts';
+import {
+  MeddraError,
+  type MeddraRelease,
+  readMeddra,
+  readReleaseFile,
+  readTerms,
+  releaseFile,
+} from './read-meddra.ts';
 
 /** Version and language, entered by the person if the files do not contain them. */
 export interface AskedRelease {
@@ -35,15 +42,6 @@ function* wordsIn({ terms }: MeddraRelease): Generator<{ word: string; code: str
   for (const { code, folded, isCurrent } of terms) {
     if (isCurrent) for (const word of wordsOf(folded)) yield { word, code };
   }
-}
-
-/** How many words are counted before other requests are served. */
-const wordsPerTurn = 2_000;
-
-async function countWords(release: MeddraRelease): Promise<number> {
-  let count = 0;
-  for (const _ of wordsIn(release)) if ((count += 1) % wordsPerTurn === 0) await turn();
-  return count;
 }
 
 /** Checks the files and stores them for the job. Returns the id of the release. Throws a 400 or 409 with a sentence. */
@@ -88,10 +86,14 @@ const languageMax = 40;
 
 const missing = (path: string, message: string) => ({ path, code: 'required' as const, message });
 
+/** How many terms, ways and words the files have, all checked. None of the terms is kept: the job reads them again. */
 async function checkedTotal(files: ReadonlyMap<string, string>): Promise<number> {
   try {
-    const release = await readMeddra(files);
-    return release.terms.length + release.paths.length + (await countWords(release));
+    let count = 0;
+    const paths = await readTerms(files, ({ folded, isCurrent }) => {
+      count += 1 + (isCurrent ? wordsOf(folded).length : 0);
+    });
+    return count + paths.length;
   } catch (error) {
     if (error instanceof MeddraError)
       throw new Problem(400, problems('nothing_imported', { why: error.message }));

@@ -84,6 +84,16 @@ export function readReleaseFile(text: string): { version: string; language: stri
 
 /** Terms and hierarchy of a release. Throws `MeddraError` that names the file and the line. */
 export async function readMeddra(files: ReadonlyMap<string, string>): Promise<MeddraRelease> {
+  const terms: MeddraTerm[] = [];
+  const paths = await readTerms(files, (term) => terms.push(term));
+  return { terms, paths };
+}
+
+/** Hands over one term after another, and returns the hierarchy. Throws as `readMeddra`. */
+export async function readTerms(
+  files: ReadonlyMap<string, string>,
+  onTerm: (term: MeddraTerm) => void,
+): Promise<MeddraPath[]> {
   const missing = meddraFiles.filter((name) => !files.has(name));
   if (missing.length > 0) {
     throw new MeddraError(problems('these_files_are_missing', { missing: missing.join(', ') }));
@@ -122,7 +132,6 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
     if (lost)
       throw new MeddraError(problems('mdhier_asc_names_the_code_which_does', { column: lost[column], name }));
   }
-  const terms: MeddraTerm[] = [];
   const seen = new Set<string>();
   await eachLine('llt.asc', files, (line, cells) => {
     const [code = '', name = '', ptCode = ''] = cells;
@@ -138,7 +147,7 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
         problems('line_of_names_the_preferred_term_which', { file: 'llt.asc', line, code: cut(ptCode) }),
       );
     }
-    terms.push({
+    onTerm({
       code,
       name,
       folded: foldText(name),
@@ -149,8 +158,8 @@ export async function readMeddra(files: ReadonlyMap<string, string>): Promise<Me
       isCurrent: yesNo('llt.asc', line, cells[9] ?? ''),
     });
   });
-  if (terms.length === 0) throw new MeddraError(problems('llt_asc_holds_no_terms'));
-  return { terms, paths };
+  if (seen.size === 0) throw new MeddraError(problems('llt_asc_holds_no_terms'));
+  return paths;
 }
 
 async function namesOf(file: MeddraFile, files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
@@ -170,7 +179,7 @@ const nameMax = 500;
 /** Most lines of a file; llt.asc has some 90,000. */
 const linesMax = 500_000;
 /** How many characters are read before other requests are served. */
-const charactersPerTurn = 100_000;
+const charactersPerTurn = 50_000;
 
 async function eachLine(
   file: MeddraFile,
