@@ -40,7 +40,7 @@ interface Choice {
 }
 
 /** Rows that are read in one go: a row has up to 250,000 characters, most have some hundred. */
-const rowsPerTurn = 250;
+const rowsPerTurn = 100;
 
 /** Longest heading that is compared and shown. */
 const headMax = 200;

@@ -75,6 +75,7 @@ async function withoutEmptyColumns(rows: readonly string[][]): Promise<string[][
   for (const [number, row] of rows.entries()) {
     if (number % rowsPerTurn === 0) await turn();
     if (row.every(isEmpty)) all.push(['']);
+    else if (empty.size === 0 && row.length <= head.length) all.push(row);
     else all.push(row.filter((cell, place) => !empty.has(place) && (place < head.length || !isEmpty(cell))));
   }
   return all;

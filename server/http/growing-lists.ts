@@ -144,15 +144,20 @@ export function streamRows<Row, Sent>(
   );
 }
 
-/** Streams what an import has done with each row of a long file: `{ applied, rows }`, and how it read the columns. */
-export function streamImport<Row>(
+/**
+ * Streams what an import has done with each row of a long file: `{ applied, rows }`, and how it read the columns. `present`
+ * makes the rows while they are sent.
+ */
+export function streamImport<Row, Sent>(
   { rows, ...head }: ImportAnswer<Row>,
-  record: z.ZodMiniType<Row>,
+  present: (row: Row) => Sent,
+  record: z.ZodMiniType<Sent>,
   reply: FastifyReply,
 ): Promise<Readable> {
   const { toJson } = serializerOf(record);
   const begun = JSON.stringify(head).slice(0, -1);
-  return streamAll(inBatches(rows, toJson), reply, [`${begun},"rows":[\n`, '\n]}\n']);
+  const sent = inBatches(rows, (row) => toJson(present(row)));
+  return streamAll(sent, reply, [`${begun},"rows":[\n`, '\n]}\n']);
 }
 
 /** Streams a list that is read in batches. */

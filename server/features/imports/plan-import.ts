@@ -13,7 +13,7 @@ import { problems } from '#contract/words/problems-rules.ts';
 import { checkInput } from '../../http/input.ts';
 
 /** How many rows are planned before the event loop may run other work: a few milliseconds. */
-const rowsPerTurn = 250;
+const rowsPerTurn = 100;
 
 type Values = Record<string, unknown>;
 /** A record as the portal has it. */

@@ -15,7 +15,7 @@ import { importsOf, watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importRecords } from './import-records.ts';
-import { type Importable, keyOf, textOf } from './plan-import.ts';
+import { type Importable, keyOf, type PlannedRow, textOf } from './plan-import.ts';
 
 /** The list of centres, with the words that other lists of institutes have above their columns. */
 const centres = {
@@ -59,6 +59,12 @@ const centreLists = [
   },
 ] as const satisfies Importable[];
 
+/** Rows of centres show their place. */
+function withPlace(row: PlannedRow) {
+  const { city = '', state = '' } = row.values as { city?: string; state?: string };
+  return { ...row, city, state };
+}
+
 export async function importRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine, memory } = portal;
   const today = () => dayOf(nowIn(portal.now(), portal.config.timeZone));
@@ -73,11 +79,7 @@ export async function importRoutes(app: FastifyInstance, portal: Portal): Promis
         const done = await watchImport(memory, user.id, 'amc-locations', (onProgress) =>
           importRecords(engine.reader, { ...centres, today: today() }, text, write, query, onProgress),
         );
-        const rows = done.rows.map((row) => {
-          const { city = '', state = '' } = row.values as { city?: string; state?: string };
-          return { ...row, city, state };
-        });
-        return streamImport({ ...done, rows }, amcImportRow, reply);
+        return streamImport(done, withPlace, amcImportRow, reply);
       },
       { longWork: true },
     );
@@ -91,7 +93,7 @@ export async function importRoutes(app: FastifyInstance, portal: Portal): Promis
           const done = await watchImport(memory, user.id, name, (onProgress) =>
             importRecords(engine.reader, { ...kind, today: today() }, text, write, query, onProgress),
           );
-          return streamImport(done, importRow, reply);
+          return streamImport(done, (row) => row, importRow, reply);
         },
         { longWork: true },
       );

@@ -48,7 +48,7 @@ export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise
         const done = await watchImport(portal.memory, user.id, 'brands', (onProgress) =>
           importBrands(reader, text, write, query, { today, onProgress }),
         );
-        return streamImport(done, brandImportRow, reply);
+        return streamImport(done, (row) => row, brandImportRow, reply);
       },
       { longWork: true },
     );
