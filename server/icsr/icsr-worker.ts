@@ -159,14 +159,14 @@ export function startIcsrWorker(data: IcsrThreadData, limits = usualLimits): Ics
 }
 
 /** How many bytes are copied before other requests are served. */
-const bytesPerTurn = 4 * 1_024 * 1_024;
+const bytesPerTurn = 2 * 1_024 * 1_024;
 
 /** A copy in memory that the thread shares. `postMessage` would copy 20 MB in one go. */
 async function shared(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   for (let from = 0; from < bytes.length; from += bytesPerTurn) {
+    await turn(); // the file has arrived in this one
     copy.set(bytes.subarray(from, from + bytesPerTurn), from);
-    await turn();
   }
   return copy;
 }

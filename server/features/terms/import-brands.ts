@@ -34,7 +34,7 @@ const columns: readonly CsvColumn[] = [
 ];
 
 /** Rows that are checked in one go, and compositions that are read in one go: a few milliseconds. */
-const rowsPerTurn = 50;
+const rowsPerTurn = 25;
 /** Rows of one commit, so that other writes wait for at most that many. */
 const rowsPerCommit = 64;
 const nameShown = 400;
