@@ -18,9 +18,36 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
       'The library refuses every response where no challenge is expected, and the function returns null then.',
   },
   {
+    file: 'contract/cases/content/partial-dates-rules.ts',
+    line: "if (written === undefined || readDate(text) !== null || written > '31' || written < '01') return false;",
+    change: '< → <=',
+    reason: 'With the day 01 a text is a date, or no month of it has that day: both return false.',
+  },
+  {
     file: 'server/db/paging.ts',
     line: 'return rows[0]?.total ?? 0;',
     change: 'rows[0]?.total ?? 0 → rows[0]?.total',
     reason: 'A select without a table returns one row.',
+  },
+  ...[
+    'order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);',
+    'from (select 1 ${rows} limit ${sql.lit(countedMatches + 1)}) as found`,',
+  ].map((line) => ({
+    file: 'server/features/cases/list/list-queries.ts',
+    line,
+    change: '1 → 2',
+    reason: 'One row more is read. What is counted is cut at the same number.',
+  })),
+  {
+    file: 'server/features/cases/list/list-queries.ts',
+    line: 'isAgeKnown: isAgeKnown(ageOf.get(reportId) ?? 0, facts),',
+    change: 'ageOf.get(reportId) ?? 0 → ageOf.get(reportId)',
+    reason: 'Only cases of these reports are read.',
+  },
+  {
+    file: 'server/features/cases/list/list-queries.ts',
+    line: 'return rows[0]?.cases ?? 0;',
+    change: '0 → 1',
+    reason: 'A count returns one row.',
   },
 ];

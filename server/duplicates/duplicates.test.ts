@@ -90,6 +90,21 @@ describe('the reasons', () => {
     expect(keysOf(traitsOf({}))).toEqual({ stored: [], lookup: [], counted: [] });
   });
 
+  it('an age in decades says no age in years', () => {
+    const decades = traitsOf({ patient: { ageAtOnset: { value: 4, unit: '10.a' } } });
+    expect(decades.age).toBeNull();
+    expect(traitsOf({ patient: { ageAtOnset: { unit: 'a' } } } as CaseContent).age).toBeNull();
+  });
+
+  it('a case whose day of onset has day and month exchanged is looked up', () => {
+    const [one, other] = ['2026-03-10', '2026-10-03'].map((day) =>
+      keysOf(traitsOf({ ...whole, ...onset(day) })),
+    );
+    const ofOnset = /^[do] /;
+    const found = one?.lookup.filter((key) => ofOnset.test(key) && other?.stored.includes(key));
+    expect(found).not.toEqual([]);
+  });
+
   it('the order of the two cases does not change the weight', () => {
     const other = { ...whole, ...patient({ initials: 'RKS', sex: '2' }), ...onset('2026-10-05') };
     const [a, b] = [traitsOf(whole), traitsOf(other)];
@@ -164,6 +179,12 @@ describe('each weight', () => {
     expect(found.reasons.find((reason) => reason.text === text)?.bits).toBeCloseTo(bits, 2);
   });
 
+  it.each(['2027-01-01', '2027-11-01'])('receipts two months to a year apart (%s) weigh nothing', (day) => {
+    const later = { ...whole, ...term('Rash'), firstReceivedOn: day };
+    const found = scorePair(traitsOf({ ...whole, ...term('Rash') }), traitsOf(later), population);
+    expect(found.reasons.filter(({ text }) => text.startsWith('Received'))).toEqual([]);
+  });
+
   it('the same reporter weighs at most 8', () => {
     const rare: Population = { size: 1_000_000, count: () => 1 };
     const { reasons: all } = scorePair(traitsOf(whole), traitsOf(whole), rare);
@@ -218,6 +239,8 @@ it.each([
   ['iron', 'irun', false],
   ['prednisolone', 'prednisone', true],
   ['losartan', 'lorazepam', false],
+  // One letter differs, but it is the first one.
+  ['cefixime', 'tefixime', false],
 ])('%s and %s: the same word is %s', (a, b, expected) => {
   expect(isSameWord(a, b)).toBe(expected);
   expect(isSameWord(b, a)).toBe(expected);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  addYears,
   compareDates,
   completedYears,
   dayOf,
@@ -94,7 +95,12 @@ describe('two dates', () => {
     ['2026-03-31', '2026-03-31', 'cannotTell'],
     ['2026-03-31T08:00', '2026-03-31T08:01', 'before'],
     ['2026-03-31T08:00', '2026-03-31', 'cannotTell'],
+    ['2026-03-31T08:00', '2026-03-31T07:59', 'after'],
+    ['2026-03-31T08:00', '2026-03-31T08:00:30', 'cannotTell'],
+    ['2026-03-31T08:00:30', '2026-03-31T08:00:31', 'before'],
     ['2026-03-31T08:00+05:30', '2026-03-31T02:31Z', 'before'],
+    ['2026-03-31T08:00+05:30', '2026-03-31T02:30Z', 'cannotTell'],
+    ['2026-03-31T08:00+05:30', '2026-03-31T02:29Z', 'after'],
     ['2026-03-31T08:00+05:30', '2026-03-31T16:00', 'cannotTell'],
     ['2026-03-30T08:00Z', '2026-03-31T20:00', 'before'],
     ['nonsense', '2026', 'cannotTell'],
@@ -141,6 +147,18 @@ describe('two dates', () => {
     ['2026-05-10', '2026-05-10', 0, 0],
   ])('from %s to %s are %i to %i completed years', (from, to, min, max) => {
     expect(completedYears(from, to)).toEqual({ min, max });
+  });
+
+  it.each([
+    ['1980-05-10', 46, '2026-05-10'],
+    ['1980-05-10T08:00', 1, '1981-05-10'],
+    ['2024-02-29', 1, '2025-03-01'],
+    ['2024-02-29', 4, '2028-02-29'],
+    ['1980-05', 18, '1998-05'],
+    ['1980', 18, '1998'],
+    ['nonsense', 1, null],
+  ])('%s and %i years are %s', (text, count, expected) => {
+    expect(addYears(text, count)).toBe(expected);
   });
 
   it('dates in the wrong order have no completed years', () => {

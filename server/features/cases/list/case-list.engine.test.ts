@@ -162,6 +162,12 @@ describe('the list', () => {
     expect(await found('q=rash&serious=true')).toEqual([b]);
     expect(await found('sort=due')).toEqual([b, a, c]);
 
+    // A figure counts no made-up cases, and one of pairs no new ones.
+    await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', two.id).execute();
+    expect(await found('counted=reports')).toEqual([c, a]);
+    expect(await found('counted=pairs')).toEqual([a]);
+    await portal.db.updateTable('cases').set({ isSample: false }).where('id', '=', two.id).execute();
+
     const listed = (await call('GET', '')).body as CaseSummary[];
     expect(listed.map(({ criterion }) => criterion)).toEqual([null, 'death', null]);
 

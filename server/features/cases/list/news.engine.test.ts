@@ -16,7 +16,7 @@ it('counts what is due today or tomorrow, alarm words, findings on signed cases,
   await set(fourth, { dueOn: '2026-11-23', alarming: true });
   await set(sent, { dueOn: null, state: 'sent', impossible: 1 });
   await set(closed, { dueOn: null, state: 'closed', contradictions: 2 });
-  await set(calm, { dueOn: '2026-11-20', state: 'sent', unusual: 1 });
+  await set(calm, { dueOn: '2026-11-20', state: 'signed', unusual: 1 });
   const since = encodeURIComponent(portal.clock.now.toISOString());
   const news = async ({ call }: typeof bela, from = since) => {
     const { status, body } = await call('GET', `/news?since=${from}`);
