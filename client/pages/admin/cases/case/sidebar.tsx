@@ -13,7 +13,6 @@ import { Button } from '#client/components/ui/button.tsx';
 import { TextAreaField } from '#client/components/ui/field.tsx';
 import { addNote, caseKey, casesList, stepCase, type StepFields } from '#client/data/admin/cases.ts';
 import { queryClient } from '#client/data/admin/session.ts';
-import { WardOriginText } from '#client/components/admin/ward-origin.tsx';
 import { later } from '#client/components/ui/later.tsx';
 import { Facts } from '#client/components/ui/table.tsx';
 import { m } from '#client/paraglide/messages.js';
@@ -223,6 +222,11 @@ function Days({ details }: { details: CaseDetails }) {
     </>
   );
 }
+
+/** Few cases came from a ward round. */
+const WardOriginText = later(
+  async () => (await import('#client/components/admin/ward-origin.tsx')).WardOriginText,
+);
 
 export function People({ details, onHandOver }: { details: CaseDetails; onHandOver: () => void }) {
   const { people, assessor, content, duplicates, steps, nationalNumber, wardOrigin } = details;
