@@ -1,5 +1,6 @@
 import { caseDetails, type CaseDetails } from '#contract/cases/work/case-details.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import type { Write } from '../../access/signed-in-write.ts';
 import { findVersion } from '../../db/history.ts';
 import { NoSuchRecord, StaleVersion } from '../../db/refused-writes.ts';
 import { Problem } from '../../http/problems.ts';
@@ -35,11 +36,11 @@ export function caseReplies(portal: Portal) {
 
   /** The answer to a write: the case as it is now, also beside the refusal of a stale version. */
   async function afterWrite(
-    { id, user }: { id: string; user: Call<'GET /api/admin/cases/:id'>['user'] },
-    work: () => Promise<unknown>,
+    { id, user, write }: Pick<Call<'GET /api/admin/cases/:id'>, 'id' | 'user' | 'write'>,
+    work: Parameters<Write>[0],
   ): Promise<CaseDetails> {
     try {
-      await work();
+      await write(work);
     } catch (error) {
       if (error instanceof StaleVersion) {
         throw new StaleVersion(caseDetails.parse(await details(id, user)));

@@ -108,7 +108,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
   });
 
   serve(app, 'PUT /api/admin/cases/:id/left-out', async (call) => {
-    const { id, body, write, request } = call;
+    const { id, body, request } = call;
     const row = await requireCase(id);
     const isListed = notMappedOf(await findKeptSender(engine.reader, id)).some(
       ({ path }) => path === body.path,
@@ -118,7 +118,7 @@ export async function exchangeRoutes(app: FastifyInstance, portal: Portal): Prom
     const mayLeaveOut =
       body.isLeftOut && (isListed || (await refused()).some(({ path }) => path === body.path));
     const seen = { versions: readVersions(request), mayLeaveOut };
-    return afterWrite(call, () => write((trx, by) => decidePart(trx, id, body, seen, { by, timeZone })));
+    return afterWrite(call, (trx, by) => decidePart(trx, id, body, seen, { by, timeZone }));
   });
 
   serve(app, 'GET /api/admin/cases/:id/submissions/:submission', async ({ id, user, request, reply }) => {

@@ -16,18 +16,15 @@ export function reporterRoutes(app: FastifyInstance, portal: Portal): void {
   const { timeZone } = portal.config;
   const { afterWrite } = caseReplies(portal);
 
-  serve(app, 'PUT /api/admin/cases/:id/reminders', (call) => {
-    const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => setReminder(trx, id, body, { by, timeZone })));
-  });
-  serve(app, 'POST /api/admin/cases/:id/no-follow-up', (call) => {
-    const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => noteNoFollowUp(trx, id, body.reason, { by, timeZone })));
-  });
-  serve(app, 'DELETE /api/admin/cases/:id/no-follow-up', (call) => {
-    const { id, write } = call;
-    return afterWrite(call, () => write((trx, by) => noteNoFollowUp(trx, id, null, { by, timeZone })));
-  });
+  serve(app, 'PUT /api/admin/cases/:id/reminders', (call) =>
+    afterWrite(call, (trx, by) => setReminder(trx, call.id, call.body, { by, timeZone })),
+  );
+  serve(app, 'POST /api/admin/cases/:id/no-follow-up', (call) =>
+    afterWrite(call, (trx, by) => noteNoFollowUp(trx, call.id, call.body.reason, { by, timeZone })),
+  );
+  serve(app, 'DELETE /api/admin/cases/:id/no-follow-up', (call) =>
+    afterWrite(call, (trx, by) => noteNoFollowUp(trx, call.id, null, { by, timeZone })),
+  );
 
   serve(app, 'GET /api/admin/cases/:id/information/:item', async ({ id, user, request }) => {
     const { item } = request.params as { item: string };
@@ -37,19 +34,19 @@ export function reporterRoutes(app: FastifyInstance, portal: Portal): void {
     return found;
   });
   serve(app, 'POST /api/admin/cases/:id/information/:item/decisions', (call) => {
-    const { id, body, write, request } = call;
+    const { id, body, request } = call;
     const { item } = request.params as { item: string };
-    return afterWrite(call, () =>
-      write((trx, by) => decideLines(trx, id, item, body, readVersions(request), { by, timeZone })),
+    return afterWrite(call, (trx, by) =>
+      decideLines(trx, id, item, body, readVersions(request), { by, timeZone }),
     );
   });
 
   serve(app, 'PUT /api/admin/cases/:id/information/:item/received', (call) => {
-    const { id, body, write, request } = call;
+    const { id, body, request } = call;
     const { item } = request.params as { item: string };
     if (!isUuid(item)) throw notFound();
-    return afterWrite(call, () =>
-      write((trx, by) => correctReceivedOf(trx, id, item, body, readVersions(request), { by, timeZone })),
+    return afterWrite(call, (trx, by) =>
+      correctReceivedOf(trx, id, item, body, readVersions(request), { by, timeZone }),
     );
   });
 }

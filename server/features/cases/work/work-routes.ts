@@ -37,74 +37,65 @@ export async function workRoutes(app: FastifyInstance, portal: Portal): Promise<
   const { afterWrite, requireCase, newest, version } = caseReplies(portal);
 
   serve(app, 'PUT /api/admin/cases/:id/content', async (call) => {
-    const { id, body, write, request } = call;
+    const { id, body, request } = call;
     requirePossible(body.content, portal.now(), timeZone);
     requireReceivedDay(body.content);
-    return afterWrite(call, () =>
-      write((trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone })),
-    );
+    return afterWrite(call, (trx, by) => saveContent(trx, id, body, readVersions(request), { by, timeZone }));
   });
 
-  serve(app, 'PUT /api/admin/cases/:id/proofreading', (call) => {
-    const { id, body, write, request } = call;
-    return afterWrite(call, () =>
-      write((trx, by) => setProofreading(trx, id, body.state, readVersions(request), by)),
-    );
-  });
+  serve(app, 'PUT /api/admin/cases/:id/proofreading', (call) =>
+    afterWrite(call, (trx, by) =>
+      setProofreading(trx, call.id, call.body.state, readVersions(call.request), by),
+    ),
+  );
 
-  serve(app, 'POST /api/admin/cases/:id/steps', (call) => {
-    const { id, body, write, request } = call;
+  serve(app, 'POST /api/admin/cases/:id/steps', async (call) => {
+    const { id, body, request } = call;
     const versions = readVersions(request);
     if (body.step === 'newInformation' && body.content !== undefined) {
       requirePossible(body.content, portal.now(), timeZone);
     }
-    return afterWrite(call, async () => {
-      const file = await messageOf(await requireCase(id), body);
-      const outgoing = file && { file, seed: config.seed };
-      await write((trx, by) =>
-        takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
-      );
-    });
-  });
-
-  serve(app, 'POST /api/admin/cases/:id/taken-back', (call) => {
-    const { id, body, write, request } = call;
-    return afterWrite(call, () =>
-      write((trx, by) => confirmTakenBack(trx, id, body.reason, readVersions(request), { by, timeZone })),
+    const file = await messageOf(await requireCase(id), body);
+    const outgoing = file && { file, seed: config.seed };
+    return afterWrite(call, (trx, by) =>
+      takeCaseStep(trx, id, body, { by, post: portal, timeZone, versions, outgoing }),
     );
   });
 
+  serve(app, 'POST /api/admin/cases/:id/taken-back', (call) =>
+    afterWrite(call, (trx, by) =>
+      confirmTakenBack(trx, call.id, call.body.reason, readVersions(call.request), { by, timeZone }),
+    ),
+  );
+
   serve(app, 'POST /api/admin/cases/:id/findings/:finding', (call) => {
-    const { id, body, write, request } = call;
+    const { id, body, request } = call;
     const finding = findingWrite(request);
-    return afterWrite(call, () => write((trx, by) => confirmFinding(trx, id, body.reason, finding, by)));
+    return afterWrite(call, (trx, by) => confirmFinding(trx, id, body.reason, finding, by));
   });
   serve(app, 'DELETE /api/admin/cases/:id/findings/:finding', (call) => {
-    const { id, write, request } = call;
+    const { id, request } = call;
     const finding = findingWrite(request);
-    return afterWrite(call, () => write((trx, by) => unconfirmFinding(trx, id, finding, by)));
+    return afterWrite(call, (trx, by) => unconfirmFinding(trx, id, finding, by));
   });
 
-  serve(app, 'POST /api/admin/cases/:id/links', (call) => {
-    const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => linkByNumber(trx, id, body.number, by)));
-  });
+  serve(app, 'POST /api/admin/cases/:id/links', (call) =>
+    afterWrite(call, (trx, by) => linkByNumber(trx, call.id, call.body.number, by)),
+  );
   serve(app, 'DELETE /api/admin/cases/:id/links/:other', (call) => {
-    const { id, write, request } = call;
+    const { id, request } = call;
     const { other } = request.params as { other: string };
     if (!isUuid(other)) throw notFound();
-    return afterWrite(call, () => write((trx, by) => unlinkCases(trx, id, other, by)));
+    return afterWrite(call, (trx, by) => unlinkCases(trx, id, other, by));
   });
 
-  serve(app, 'POST /api/admin/cases/:id/notes', (call) => {
-    const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => addNote(trx, id, body, { by, timeZone })));
-  });
+  serve(app, 'POST /api/admin/cases/:id/notes', (call) =>
+    afterWrite(call, (trx, by) => addNote(trx, call.id, call.body, { by, timeZone })),
+  );
 
-  serve(app, 'POST /api/admin/cases/:id/alarms/seen', (call) => {
-    const { id, body, write } = call;
-    return afterWrite(call, () => write((trx, by) => seeAlarms(trx, id, body.alarms, { by, timeZone })));
-  });
+  serve(app, 'POST /api/admin/cases/:id/alarms/seen', (call) =>
+    afterWrite(call, (trx, by) => seeAlarms(trx, call.id, call.body.alarms, { by, timeZone })),
+  );
 
   serve(app, 'GET /api/admin/cases/:id/completeness', async ({ id, query, user }) => {
     const { content } = await newest(id);
