@@ -61,7 +61,7 @@ export const testFields = labelled('test', {
       code: { kind: 'code', codes: testResults, element: 'F.r.3.1' },
       qualifier: { kind: 'code', codes: qualifiers, isPlain: true, element: 'F.r.3.2' },
       value: { kind: 'number', digits: 50, isSigned: true, element: 'F.r.3.2' },
-      unit: { kind: 'text', max: 50, isPlain: true, isUnit: true, element: 'F.r.3.3' },
+      unit: { kind: 'text', max: 50, isPlain: true, element: 'F.r.3.3' },
       text: { kind: 'text', max: 2000, element: 'F.r.3.4', goes: true },
     }),
   },

@@ -41,8 +41,6 @@ export interface TextField extends Marks {
   isCountry?: boolean;
   /** The list of the centre whose entries are proposed while somebody types. */
   list?: WordList;
-  /** It is a unit of measure: a message has its code of UCUM (units-rules.ts). */
-  isUnit?: boolean;
   /** It is a batch number, which people copy from a pack with its label. */
   isBatch?: boolean;
 }
