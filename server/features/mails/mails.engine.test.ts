@@ -40,9 +40,6 @@ async function person(portal: TestPortal, name: string, rights: readonly Right[]
   return { id, session: await sessionOf(portal, id) };
 }
 
-const put = ({ app }: TestPortal, url: string, payload: object, headers: Record<string, string>) =>
-  app.inject({ method: 'PUT', url, headers, payload });
-
 const linkIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
 
 describe('notices to accounts', () => {
@@ -53,8 +50,7 @@ describe('notices to accounts', () => {
     await person(portal, 'meena', ['cases']);
     await makeAccount(portal, 'noaddress', ['portal']);
     const newcomer = await makeAccount(portal, 'newcomer', []);
-    const grant = await put(
-      portal,
+    const grant = await portal.put(
       `/api/admin/administrators/${newcomer}`,
       { rights: ['content'] },
       asha.session,
@@ -63,7 +59,7 @@ describe('notices to accounts', () => {
     const sent = await mails();
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['asha@example.org', 'ravi@example.org']);
     expect(sent[0]?.text).toContain('The account "newcomer" was granted the right "content" by "asha".');
-    await put(portal, `/api/admin/administrators/${newcomer}`, { rights: [] }, asha.session);
+    await portal.put(`/api/admin/administrators/${newcomer}`, { rights: [] }, asha.session);
     expect(await mails()).toEqual([]);
   });
 
@@ -72,7 +68,7 @@ describe('notices to accounts', () => {
     const asha = await person(portal, 'asha');
     const key = 'retention_reports_months';
     const set = async (value: string) =>
-      put(portal, `/api/admin/site-settings/${key}`, { value }, asha.session);
+      portal.put(`/api/admin/site-settings/${key}`, { value }, asha.session);
     const session = await sessionOf(portal, asha.id);
     await portal.db.updateTable('sessions').set({ passwordAt: portal.clock.now.toISOString() }).execute();
     expect(
@@ -95,7 +91,7 @@ describe('notices to accounts', () => {
     // Longer than the current period, but shorter than the value that never took effect.
     await mails();
     for (const value of ['36', '24']) {
-      const longer = await put(portal, `/api/admin/site-settings/${key}`, { value }, later.session);
+      const longer = await portal.put(`/api/admin/site-settings/${key}`, { value }, later.session);
       expect(longer.statusCode).toBe(200);
     }
     expect(await mails()).toEqual([]);
@@ -135,7 +131,7 @@ describe('an e-mail address of an account', () => {
     const ravi = await person(portal, 'ravi');
     await portal.db.updateTable('sessions').set({ passwordAt: portal.clock.now.toISOString() }).execute();
     const url = `/api/admin/administrators/${asha.id}`;
-    await put(portal, url, { email: 'asha@new.example.org' }, asha.session);
+    await portal.put(url, { email: 'asha@new.example.org' }, asha.session);
     const verifiedAt = async () => (await portal.get(url, asha.session)).json().emailVerifiedAt;
     expect(await verifiedAt()).toBeNull();
     const mail = (await mails()).find(({ to }) => to !== 'asha@example.org');
@@ -157,7 +153,7 @@ describe('an e-mail address of an account', () => {
       const { portal, mails } = await openPortal();
       const asha = await person(portal, 'asha');
       const url = `/api/admin/administrators/${asha.id}`;
-      const change = (email: string) => put(portal, url, { email }, asha.session);
+      const change = (email: string) => portal.put(url, { email }, asha.session);
       const entered = (at: Date | null) =>
         portal.db
           .updateTable('sessions')
@@ -189,7 +185,7 @@ describe('an e-mail address of an account', () => {
     const asha = await person(portal, 'asha');
     const ravi = await person(portal, 'ravi');
     const change = async (email: string | null) =>
-      (await put(portal, `/api/admin/administrators/${asha.id}`, { email }, ravi.session)).json().linkMailed;
+      (await portal.put(`/api/admin/administrators/${asha.id}`, { email }, ravi.session)).json().linkMailed;
     expect(await change('new@example.org')).toBe(true);
     const sent = await mails();
     expect(Object.fromEntries(sent.map(({ to, subject }) => [to, subject]))).toEqual({
@@ -210,7 +206,7 @@ describe('an e-mail address of an account', () => {
     const silent = await testPortal();
     const id = await makeAccount(silent, 'asha');
     const url = `/api/admin/administrators/${id}`;
-    const saved = await put(silent, url, { email: 'a@example.org' }, await sessionOf(silent, id));
+    const saved = await silent.put(url, { email: 'a@example.org' }, await sessionOf(silent, id));
     expect(saved.json().linkMailed).toBe(false);
   });
 });
@@ -538,7 +534,7 @@ describe('the list of mails', () => {
     const { reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
     await portal.post('/api/report-status/mail', { reference, code, email: 'visitor@example.org' });
     const grantee = await makeAccount(portal, 'newcomer', []);
-    await put(portal, `/api/admin/administrators/${grantee}`, { rights: ['cases'] }, both.session);
+    await portal.put(`/api/admin/administrators/${grantee}`, { rights: ['cases'] }, both.session);
     const listed = async ({ cookie }: { cookie: string }) => {
       const answer = await portal.get('/api/admin/mails', { cookie });
       expect(answer.payload).not.toContain('@');

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
-import type { testPortal } from '../../testing/portal.ts';
-import { type TestPortal } from '../../testing/portal.ts';
+import { type testPortal, type TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 

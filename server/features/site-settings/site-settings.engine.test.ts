@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { signedInPortal } from '../../testing/administrator.ts';
 import { builtPages } from '../../testing/pages.ts';
-import type { testPortal } from '../../testing/portal.ts';
-import { validReport } from '../../testing/portal.ts';
+import { type testPortal, validReport } from '../../testing/portal.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/admin/site-settings';

@@ -7,8 +7,7 @@ import type { NewWardPass, WardKey, WardPass } from '#contract/ward.ts';
 import { photograph } from '#testing/files.ts';
 import { makeAccount, sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { itOnce } from '../../testing/engine.ts';
-import type { testPortal } from '../../testing/portal.ts';
-import { type TestPortal } from '../../testing/portal.ts';
+import { type testPortal, type TestPortal } from '../../testing/portal.ts';
 
 const passes = '/api/admin/ward-passes';
 const entryNow = {

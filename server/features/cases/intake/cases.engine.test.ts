@@ -1,8 +1,7 @@
 // Tests the calls of /api/admin/cases on both engines: a case from paper, saves, and what accounts read.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CaseDetails } from '#contract/cases/work/case-details.ts';
-import { caseDetails } from '#contract/cases/work/case-details.ts';
+import { type CaseDetails, caseDetails } from '#contract/cases/work/case-details.ts';
 import { caseDesk, caseWorker, drug, rash, undecided, reaction } from '../../../testing/case-desk.ts';
 import { itOnce } from '../../../testing/engine.ts';
 

@@ -6,8 +6,7 @@ import { type CaseState, type CaseStep, undoableSteps } from '#contract/cases/wo
 import { undoMs } from '#contract/cases/work/undo-rules.ts';
 import { sorted } from '../../../db/sorted-json.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
-import type { StoredCase } from '../queries.ts';
-import { lockCase } from '../queries.ts';
+import { lockCase, type StoredCase } from '../queries.ts';
 import { countRowsOf, deleteUnsentMove, forgetBefore, keepBefore, listStepsSince } from './undo-queries.ts';
 import type { CaseChange } from './work-queries.ts';
 
