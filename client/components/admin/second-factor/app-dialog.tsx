@@ -63,9 +63,7 @@ export function AppDialog({ onChanged, onClose }: AppDialogProps) {
       ) : failure !== null ? (
         <ErrorState
           title={m.admin_factor_the_set_up_did_not_begin()}
-          level={3}
           description={failure}
-          busy={false}
           onRetry={() => {
             setFailure(null);
             setAttempts(attempts + 1);

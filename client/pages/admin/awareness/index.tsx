@@ -65,9 +65,7 @@ const contents = resourceList(
               {isTaken && (
                 <>
                   <Icon path={warning} />
-                  {m.admin_awareness_already_has_this_title_visitors_could({
-                    sectionName: nameOf(section),
-                  })}
+                  {m.admin_awareness_already_has_this_title_visitors_could({ sectionName: nameOf(section) })}
                 </>
               )}
             </p>

@@ -164,12 +164,7 @@ export const columns: readonly Column[] = [
     width: '10rem',
     cell: ({ openFindings }) => <OpenFindings counts={openFindings} />,
   },
-  {
-    name: 'source',
-    head: m.admin_cases_came_by(),
-    width: '7rem',
-    cell: ({ source }) => sourceNames[source],
-  },
+  { name: 'source', head: m.admin_cases_came_by(), width: '7rem', cell: ({ source }) => sourceNames[source] },
   {
     name: 'sex',
     head: figureNames.sex,

@@ -44,7 +44,7 @@ export function Peek({ row, href, onClose }: PeekProps) {
         {row.reaction}
       </p>
       <p dir="auto">{row.patient}</p>
-      <ReadState read={read} failure={m.admin_peek_failed()} level={3} lines={6}>
+      <ReadState read={read} failure={m.admin_peek_failed()} lines={6}>
         {({ content, gaps, people, assessor, due, received }) => {
           const narrative = known(content.narrative);
           const works = people.find(({ username }) => username === assessor)?.fullName ?? assessor;

@@ -1,6 +1,6 @@
 // System status: what needs attention, one line about the state, and the facts behind it.
 import { makeBackup } from '#client/components/admin/make-backup.ts';
-import { sizeText } from '#client/components/admin/number-text.ts';
+import { countText, sizeText } from '#client/components/admin/number-text.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { Badge } from '#client/components/ui/badge.tsx';
@@ -8,8 +8,8 @@ import { Button } from '#client/components/ui/button.tsx';
 import { Facts } from '#client/components/ui/table.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { SystemStatus } from '#contract/system-status.ts';
-import { BackgroundWork } from './background-work.tsx';
+import type { JobState, SystemStatus } from '#contract/system-status.ts';
+import { jobName } from '#contract/jobs-rules.ts';
 
 const sampleContact = m.admin_dashboard_contact_details_are_still_the_sample();
 
@@ -87,4 +87,43 @@ function Status({ status }: { status: SystemStatus }) {
       </details>
     </>
   );
+}
+
+/** Background jobs: what waits, runs or has failed, the last success and the next run. */
+function BackgroundWork({ jobs }: { jobs: readonly JobState[] }) {
+  return (
+    <section className="mt-6 grid gap-2" aria-labelledby="background-work">
+      <h3 id="background-work">{m.admin_dashboard_background_work()}</h3>
+      <dl className="facts">
+        {jobs.map((job) => (
+          <div key={job.kind}>
+            <dt>{jobName(job.kind)}</dt>
+            <dd>
+              <Badge tone={job.failed > 0 ? 'warn' : 'neutral'}>{stateText(job)}</Badge>
+              {job.problem && <p className="text-danger-700">{job.problem}</p>}
+              <p className="text-ink-2">
+                {m.admin_dashboard_last_success()}{' '}
+                {job.lastAt ? <Time at={job.lastAt} /> : m.admin_dashboard_none_yet()}.
+                {job.nextAt && job.running === 0 && (
+                  <>
+                    {' '}
+                    {m.admin_dashboard_next_run()} <Time at={job.nextAt} />.
+                  </>
+                )}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** 'Waiting', or with several jobs of one kind '2 failed, 10 waiting'. */
+function stateText({ waiting, running, failed }: JobState): string {
+  const states = Object.entries({ failed, running, waiting }).filter(([, count]) => count > 0);
+  const [only] = states;
+  if (!only) return m.admin_dashboard_not_planned();
+  if (states.length === 1 && only[1] === 1) return `${only[0].charAt(0).toUpperCase()}${only[0].slice(1)}`;
+  return states.map(([state, count]) => `${countText(count)} ${state}`).join(', ');
 }

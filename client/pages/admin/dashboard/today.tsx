@@ -42,7 +42,7 @@ export function Today({ states }: { states: StateCounts }) {
   const read = useAdminRead(deskToday);
   return (
     <div className="desk today">
-      <ReadState read={read} failure={m.admin_today_failed()} level={2} lines={4}>
+      <ReadState read={read} failure={m.admin_today_failed()} level={2}>
         {(today) => (
           <>
             <Figures figures={today.figures} />
@@ -125,13 +125,7 @@ function NextCases({ all }: { all: TodayFigure }) {
           {act.failure}
         </p>
       )}
-      <ReadState
-        read={read}
-        failure={m.admin_cases_the_list_could_not_be_read()}
-        level={3}
-        lines={8}
-        shape="rows"
-      >
+      <ReadState read={read} failure={m.admin_cases_the_list_could_not_be_read()} lines={8} shape="rows">
         {() =>
           rows.length === 0 ? (
             <p className="today-nothing">{m.admin_today_nothing_waits_for_you()}</p>

@@ -1,7 +1,7 @@
 // Merges an entry of a list into another one, after saying what that touches.
 import { useState } from 'react';
 import { ActDialog } from '#client/components/admin/act-dialog.tsx';
-import { SelectField } from '#client/components/ui/field.tsx';
+import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { call } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ListWords } from '#contract/list-rows.ts';
@@ -48,14 +48,7 @@ export function MergeDialog({ list, entry, entries, uses, onClose }: MergeProps 
         onChange={({ target: { value } }) => setInto(value)}
       >
         <option value="">{m.admin_lists_choose()}</option>
-        {entries.map(
-          (one) =>
-            one.id !== entry.id && (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ),
-        )}
+        <Options of={entries.filter(({ id }) => id !== entry.id).map(({ id, name }) => [id, name])} />
       </SelectField>
     </ActDialog>
   );

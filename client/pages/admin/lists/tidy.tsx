@@ -156,14 +156,7 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
                   </option>
                   <option value={asNew}>{m.admin_lists_new_entry({ name: capitalised(word) })}</option>
                   {id !== null && nameOf.has(id) && <option value={id}>{nameOf.get(id)}</option>}
-                  {entries.map(
-                    (entry) =>
-                      entry.id !== id && (
-                        <option key={entry.id} value={entry.id}>
-                          {entry.name}
-                        </option>
-                      ),
-                  )}
+                  <Options of={entries.filter((one) => one.id !== id).map((one) => [one.id, one.name])} />
                 </select>
                 <Icon path={chevronDown} />
               </div>

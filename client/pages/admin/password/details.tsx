@@ -32,7 +32,7 @@ export function Details({ id }: { id: string }) {
   return (
     <section className="admin-section" aria-labelledby="details">
       <h2 id="details">{m.admin_password_your_details()}</h2>
-      <ReadState read={read} failure={m.admin_password_failed_to_load_your_details()} lines={4}>
+      <ReadState read={read} failure={m.admin_password_failed_to_load_your_details()}>
         {(account) => <DetailsForm key={account.version} account={account} />}
       </ReadState>
     </section>

@@ -84,10 +84,7 @@ function ChangeForm({ username }: { username: string }) {
       title={m.admin_password_password_change_failed()}
       level={2}
       onSend={() =>
-        call('PUT', '/api/admin/change-password', {
-          currentPassword,
-          newPassword,
-        } satisfies PasswordChange)
+        call('PUT', '/api/admin/change-password', { currentPassword, newPassword } satisfies PasswordChange)
       }
       onSent={done}
     >

@@ -63,7 +63,7 @@ export default function Privacy() {
           </h2>
           <SearchBox q={q} onSearch={setQ} hint={m.admin_privacy_at_least_3_characters_of_a_name()} />
           {read.isEnabled && (
-            <ReadState read={read} failure={m.admin_privacy_failed_to_search()} shape="rows" lines={4}>
+            <ReadState read={read} failure={m.admin_privacy_failed_to_search()} shape="rows">
               {(found) => <Found key={searched} q={searched} found={found} />}
             </ReadState>
           )}

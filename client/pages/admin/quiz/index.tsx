@@ -8,8 +8,7 @@ import { RowButton } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
-import { optionLetters, QuestionAnswer } from './question-answer.tsx';
-import { QuestionOptions } from './question-options.tsx';
+import { optionLetters, QuestionAnswer, QuestionOptions } from './question-answer.tsx';
 
 const again = m.admin_quiz_please_check_your_connection_and_try_again();
 const questions = resourceList(

@@ -1,4 +1,6 @@
-// The options of a question with the correct one marked, and the explanation.
+// The options of a question: with the correct one marked and the explanation, or as the fields of its form.
+import type { ResourceForm } from '#client/components/admin/resource-list.tsx';
+import { TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { check } from '#client/components/ui/icon-paths.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -29,5 +31,30 @@ export function QuestionAnswer({
       </ul>
       <p dir="auto">{explanation ?? m.admin_quiz_no_explanation()}</p>
     </div>
+  );
+}
+
+/** A radio button at each marks the correct one. */
+export function QuestionOptions({ form }: { form: ResourceForm }) {
+  const correct = form.watch('correctAnswer');
+  return (
+    <fieldset className="field quiz-options">
+      <legend className="field-label">{m.admin_quiz_options()}</legend>
+      <p className="field-hint">{m.admin_quiz_mark_the_correct_one()}</p>
+      {optionLetters.map((letter, position) => (
+        <div key={letter} className="quiz-option">
+          <span className="option">
+            <input
+              type="radio"
+              name="correctAnswer"
+              aria-label={m.admin_quiz_option_is_correct({ value: position + 1, letter })}
+              checked={correct === position}
+              onChange={() => form.setValue('correctAnswer', position, { shouldDirty: true })}
+            />
+          </span>
+          <TextField {...form.field(`options.${position}`)} autoComplete="off" />
+        </div>
+      ))}
+    </fieldset>
   );
 }

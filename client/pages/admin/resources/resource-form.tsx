@@ -56,11 +56,7 @@ export function ResourceForm({ record: edited, writes, ...sheet }: ResourceFormP
   const [fileError, setFileError] = useState<string | null>(null);
   const { status, send, cancel } = useUpload();
 
-  const record = useRecordForm({
-    ...fields,
-    record: edited,
-    writes: { save },
-  });
+  const record = useRecordForm({ ...fields, record: edited, writes: { save } });
   const form = {
     ...record,
     async submit() {

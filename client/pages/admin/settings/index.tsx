@@ -129,10 +129,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
     }
     setResults(outcomes);
     if (outcomes.every(({ outcome }) => outcome === 'saved')) {
-      showToast({
-        title: m.admin_settings_settings_updated(),
-        description: visibleSettings(changed),
-      });
+      showToast({ title: m.admin_settings_settings_updated(), description: visibleSettings(changed) });
       return;
     }
     showToast({
@@ -203,9 +200,7 @@ function Settings({ rows }: { rows: SiteSetting[] }) {
   // Uploads need the right `content`. Without it a picture is given by its address.
   const picture: Controls['picture'] = (key, hint) =>
     !hasRight(rights, 'content') ? (
-      line(key, {
-        hint: m.admin_settings_enter_its_address_to_upload_a_picture({ hint }),
-      })
+      line(key, { hint: m.admin_settings_enter_its_address_to_upload_a_picture({ hint }) })
     ) : (
       <div key={key}>
         <Controller

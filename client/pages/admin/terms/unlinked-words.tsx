@@ -104,10 +104,7 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
   const cases = picked.reduce((sum, one) => sum + one.cases, 0);
 
   function apply() {
-    const body = {
-      kind,
-      words: picked.map((one) => decisionOf(one.word, intoOf(one))),
-    };
+    const body = { kind, words: picked.map((one) => decisionOf(one.word, intoOf(one))) };
     void send(() => decideWords(body), {
       done() {
         showToast({

@@ -24,7 +24,7 @@ import { TableHead } from '#client/components/ui/table.tsx';
 import { isolated, joined } from '#contract/words/isolated-rules.ts';
 
 /** A form is opened by a person: the screen is there before. */
-const soon = <Skeleton lines={3} />;
+const soon = <Skeleton />;
 const PairForm = later(async () => (await import('./assess-pair.tsx')).PairForm, soon);
 const ReactionForm = later(async () => (await import('./assess-reaction.tsx')).ReactionForm, soon);
 
@@ -39,7 +39,7 @@ type Open = { pair: number } | { reaction: string } | null;
 export function AssessmentView({ details }: ViewProps) {
   const read = useQuery<Assessment[]>({ queryKey: assessmentsKey(details.id) });
   return (
-    <ReadState read={read} failure={m.admin_assess_could_not_be_read()} level={3} lines={3}>
+    <ReadState read={read} failure={m.admin_assess_could_not_be_read()} lines={3}>
       {(all) => <Assessments details={details} all={all} />}
     </ReadState>
   );

@@ -9,7 +9,7 @@ import { mayDiscard, mayLeave } from '#client/components/admin/unsaved.ts';
 import { refuse, type Send, SendForm, type Text, useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { Dialog } from '#client/components/ui/dialog.tsx';
-import { SelectField, TextAreaField } from '#client/components/ui/field.tsx';
+import { Options, SelectField, TextAreaField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { assessmentsKey } from '#client/data/admin/assessments.ts';
 import {
@@ -136,14 +136,6 @@ function ActForm<Answer>({ form, children, submit, check, send, onSent }: FormPr
 
 const of = (details: CaseDetails, report: Report): OfReport => ({ caseId: details.id, reportId: report.id });
 
-function options(choices: Readonly<Record<string, string>>) {
-  return Object.entries(choices).map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
-}
-
 /** The new code is shown once and never stored. Closing the dialog deletes it. */
 function CodeForm({ form, details, report, onDone }: ActProps) {
   const id = useId();
@@ -214,7 +206,7 @@ function ConsentForm({ form, details, report, onDone }: ActProps) {
       }}
     >
       <SelectField {...form.field('consent')} label={m.admin_reporter_consent()}>
-        {options(consents)}
+        <Options of={consents} />
       </SelectField>
       <SelectField {...form.field('given')} label={m.admin_reporter_what_the_reporter_said()} width="half">
         <option value="">{m.admin_cases_choose()}</option>
@@ -222,7 +214,7 @@ function ConsentForm({ form, details, report, onDone }: ActProps) {
         <option value="no">{m.admin_reporter_does_not_allow_it()}</option>
       </SelectField>
       <SelectField {...form.field('way')} label={m.admin_reporter_how_it_was_told()} width="half">
-        {options(answerWays)}
+        <Options of={answerWays} />
       </SelectField>
     </ActForm>
   );
@@ -275,7 +267,7 @@ function Letter({ form, details, report, assessments, offered, onDone }: LetterP
           setText(draft(next));
         }}
       >
-        {options(namesOfLanguages(offered))}
+        <Options of={namesOfLanguages(offered)} />
       </SelectField>
       <TextAreaField
         {...form.field('text', null)}
@@ -302,11 +294,11 @@ function AttemptFields({
     <>
       <div className="reporter-pair">
         <SelectField {...field('way')} label={m.admin_cases_how()}>
-          {options(ways)}
+          <Options of={ways} />
         </SelectField>
         <SelectField {...field('result')} label={m.admin_reporter_result()}>
           <option value="">{m.admin_cases_choose()}</option>
-          {options(attemptResults)}
+          <Options of={attemptResults} />
         </SelectField>
       </div>
       <TextAreaField {...field('note')} label={m.admin_cases_note()} optional rows={2} dir="auto" />
@@ -401,7 +393,7 @@ function Call({ form, details, report, offered, onDone }: ActProps & { offered: 
         width="half"
         onChange={({ target }) => setLanguage(target.value as Language)}
       >
-        {options(namesOfLanguages(offered))}
+        <Options of={namesOfLanguages(offered)} />
       </SelectField>
       {script.length > 0 && (
         <>

@@ -49,11 +49,7 @@ const assessment: CaseSection = {
 
 /** A chunk of its own: it is below the content, and its data is read later. */
 const ExchangeView = later(async () => (await import('./exchange.tsx')).ExchangeView);
-const messages: CaseSection = {
-  id: 'messages',
-  title: m.admin_exchange_messages(),
-  View: ExchangeView,
-};
+const messages: CaseSection = { id: 'messages', title: m.admin_exchange_messages(), View: ExchangeView };
 
 /**
  * A further section stands before or after those of the content. A section is drawn again when the case changes or it is

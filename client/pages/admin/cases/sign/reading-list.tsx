@@ -120,10 +120,7 @@ export function ReadingList({ step }: { step: keyof typeof lists }) {
     setDone(finished);
     return finished;
   }
-  useKeys({
-    j: () => next(),
-    k: () => show(rows[place - 1]?.id),
-  });
+  useKeys({ j: () => next(), k: () => show(rows[place - 1]?.id) });
 
   const left = rows.filter(({ id }) => waits(id)).length;
   return (
@@ -479,10 +476,7 @@ interface SendBackProps {
 }
 
 function SendBack({ details, refusalOf, onSent }: SendBackProps) {
-  const form = useSend({
-    keep: `send back ${details.id}`,
-    explain: (error) => refusalOf(error, details),
-  });
+  const form = useSend({ keep: `send back ${details.id}`, explain: (error) => refusalOf(error, details) });
   return (
     <SendForm
       form={form}

@@ -6,11 +6,7 @@ const names = ['q', 'drugLevel', 'reactionLevel', 'from', 'to', 'limit', 'cursor
 /** '' means not set. `from` and `to` are days, inclusive. */
 export type InsightView = Record<(typeof names)[number], string>;
 
-const defaults: Partial<InsightView> = {
-  drugLevel: 'substance',
-  reactionLevel: 'term',
-  limit: pageSizes[0],
-};
+const defaults: Partial<InsightView> = { drugLevel: 'substance', reactionLevel: 'term', limit: pageSizes[0] };
 
 export function readView(search: string): InsightView {
   const params = new URLSearchParams(search);

@@ -73,10 +73,7 @@ export default function MonthPack() {
   const user = useSession();
   const client = useQueryClient();
   const { send, busy } = useSend({ failed: m.admin_pack_not_kept() });
-  const read = useQuery<Pack>({
-    queryKey: [address, `?period=${period}`],
-    gcTime: 0,
-  });
+  const read = useQuery<Pack>({ queryKey: [address, `?period=${period}`], gcTime: 0 });
   useEffect(() => {
     document.title = `${m.admin_pack_title()} – Administration`;
   }, []);

@@ -39,11 +39,7 @@ export default function Pair() {
   const [drug, reaction] = [params.get('drug') ?? '', params.get('reaction') ?? ''];
   const isAsked = drug.trim() !== '' && reaction.trim() !== '';
   const asked = new URLSearchParams({ drug, reaction }).toString();
-  const read = useQuery<PairTrend>({
-    queryKey: [address, `?${asked}`],
-    staleTime: 60_000,
-    enabled: isAsked,
-  });
+  const read = useQuery<PairTrend>({ queryKey: [address, `?${asked}`], staleTime: 60_000, enabled: isAsked });
   const { drug: drugName = drug, reaction: reactionName = reaction } = read.data ?? {};
   const title = isAsked ? m.admin_pair_title({ drug: drugName, reaction: reactionName }) : m.admin_pair_one();
   return (
@@ -259,7 +255,6 @@ function NewestCases({ drug, reaction, href, n }: NewestCasesProps) {
     <ReadState
       read={read}
       failure={m.admin_cases_the_list_could_not_be_read()}
-      level={3}
       lines={casesShown}
       shape="rows"
     >
