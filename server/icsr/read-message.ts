@@ -103,7 +103,6 @@ function placesInBytes(text: string, places: readonly Place[], bytes: number): P
 }
 
 /** Reads the text of a file. `places` count its characters. */
-
 export function readBatchText(text: string): ReadFile {
   const messages: ReadMessage[] = [];
   const places: Place[] = [];
