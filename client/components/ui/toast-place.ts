@@ -6,6 +6,7 @@ export function placeToast(box: HTMLElement, atTop: boolean): () => void {
   // Its size changes, too, when a dialog closes that covered it.
   const watch = new ResizeObserver(() => makeRoom(box, atTop));
   watch.observe(box);
+  makeRoom(box, atTop); // before something is scrolled into it
   clearFocused(box, atTop);
   // In an open dialog Escape closes the dialog.
   const dismissOnEscape = (event: KeyboardEvent) => {

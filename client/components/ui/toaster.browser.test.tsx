@@ -33,6 +33,29 @@ it('a long toast on a phone covers neither the focused link nor the one that is 
   dismissToast();
 });
 
+it('the button at the end of a page can be pressed beside a toast, at any width', async () => {
+  await page.viewport(800, 500);
+  await openScreen('/admin/help');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  const button = document.createElement('button');
+  button.style.cssText = 'align-self: end; margin: 0 2rem 2rem 0';
+  button.textContent = 'Save at the end';
+  document.querySelector('.frame > .toast')?.before(button);
+  scrollTo(0, document.body.scrollHeight);
+  button.focus();
+  showToast({ title: 'Not saved', destructive: true, duration });
+  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+  const topmost = () => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  // It rises from below.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  await expect.poll(topmost).toBe(button);
+  button.remove();
+  dismissToast();
+});
+
 it('a toast that stays after its dialog has closed keeps its room', async () => {
   await page.viewport(360, 640);
   await openScreen('/admin/help');
