@@ -28,6 +28,7 @@ const portal = await startPortal(log, {
 });
 const inspector = await openInspector(log);
 const session = await signIn(portal.url);
+await wait(2_000); // a second after its start the portal returns memory, which nobody sent
 
 /** Notes the most processor time of this thread between two turns. */
 const watch = `(() => {
