@@ -91,22 +91,24 @@ export function SortHeader({ children, order, onSort, numeric }: SortHeaderProps
   );
 }
 
+type Fact = readonly [term: string, value: ReactNode];
+
 interface FactsProps {
-  /** By their terms. A value that is false or absent leaves its line out. */
-  of: Readonly<Record<string, ReactNode>>;
+  /** By their terms, or pairs, of which two may have one term. A value that is empty, false or absent leaves its line out. */
+  of: Readonly<Record<string, ReactNode>> | readonly Fact[];
   className?: string;
   /** Further lines. */
   children?: ReactNode;
 }
 
+const isSaid = (value: ReactNode) => value !== '' && value !== false && value !== null && value !== undefined;
+
 /** Terms with what is said of each, in their order. */
 export const Facts = ({ of, className, children }: FactsProps) => (
   <dl className={className}>
-    {Object.entries(of).map(
+    {(Array.isArray(of) ? (of as Fact[]) : Object.entries(of)).map(
       ([term, value]) =>
-        value !== false &&
-        value !== null &&
-        value !== undefined && (
+        isSaid(value) && (
           <div key={term}>
             <dt>{term}</dt>
             <dd dir="auto">{value}</dd>

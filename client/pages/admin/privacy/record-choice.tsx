@@ -72,7 +72,7 @@ function Part({ title, facts }: { title: string; facts: PersonRecord['goes'] }) 
   return (
     <section>
       <h3>{title}</h3>
-      <Facts className="facts record" of={Object.fromEntries(facts)} />
+      <Facts className="facts record" of={facts} />
     </section>
   );
 }

@@ -132,7 +132,7 @@ function Details<Address extends SentListAddress>({
   return (
     <Facts
       className="facts record"
-      of={Object.fromEntries(kind.details.map(({ term, text }) => [term, text(record)]))}
+      of={kind.details.map(({ term, text }) => [term, text(record)] as const)}
     />
   );
 }

@@ -57,7 +57,7 @@ export function PairFacts({ content, pair: { drug, reaction } }: { content: Case
       {filled.length === 0 ? (
         <p className="case-quiet">{m.admin_assess_says_nothing()}</p>
       ) : (
-        <Facts of={Object.fromEntries(filled)} />
+        <Facts of={filled} />
       )}
       <Course content={content} pair={{ drug, reaction }} />
       <Tests tests={ranged.content.tests ?? []} own={ranged.own} />
