@@ -1,6 +1,7 @@
 // `npm run mutants`: puts small faults into the rules, one at a time, and runs the tests that reach the file. A fault
-// that no test notices survives. Draws the faults by a seed: `-- --count 20 --from 0 --seed 1`. Survivors are listed;
-// those of scripts/equivalent-mutants.ts change nothing that a caller could notice.
+// that no test notices survives. Draws the faults by a seed: `-- --count 20 --from 0 --seed 1`. `--areas rules,access`
+// runs only those areas of the same draw. Survivors are listed; those of scripts/equivalent-mutants.ts change nothing
+// that a caller could notice.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,6 +12,7 @@ import { type Mutation, mutationsOf } from './mutations.ts';
 import { importsOf } from './walls.ts';
 
 interface Mutant extends Mutation {
+  area: string;
   file: string;
   line: number;
   text: string;
@@ -48,9 +50,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '200' },
     from: { type: 'string', default: '0' },
+    areas: { type: 'string', default: Object.keys(areas).join() },
   },
 });
 const [count, from] = [Number(values.count), Number(values.from)];
+const chosenAreas = values.areas.split(',');
+const unknown = chosenAreas.filter((area) => !(area in areas));
+if (unknown.length > 0) throw new Error(`There is no such area: ${unknown.join()}`);
 process.chdir(join(import.meta.dirname, '..'));
 
 const sources = globSync('{contract,server,testing,client}/**/*.{ts,tsx}').filter(
@@ -81,11 +87,12 @@ type Outcome = keyof typeof outcomes;
 const survivors: string[] = [];
 const lives: (readonly [place: number, mutant: Mutant])[] = [];
 for (const [place, mutant] of drawn.entries()) {
+  if (!chosenAreas.includes(mutant.area)) continue;
   if (isEquivalent(mutant)) note(place, mutant, 'equivalent');
   else if (isNoticed(mutant, nearTests)) note(place, mutant, 'killed');
   else {
     lives.push([place, mutant]);
-    console.log(`${from + place}  lives so far`);
+    console.log(`${from + place}  lives so far  ${nameOf(mutant)}`);
   }
 }
 console.log(`${lives.length} live after the nearest tests. Now further ones.`);
@@ -100,22 +107,25 @@ console.log(
 );
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
-function note(place: number, { file, line, from: before, to, text }: Mutant, outcome: Outcome): void {
-  const name = `${file}:${line}  ${before.replaceAll(/\s+/g, ' ')} → ${to || '(nothing)'}`;
+function note(place: number, mutant: Mutant, outcome: Outcome): void {
   outcomes[outcome] += 1;
-  if (outcome === 'survived') survivors.push(`${name}\n    ${text}`);
-  console.log(`${from + place}  ${outcome}  ${name}`);
+  if (outcome === 'survived') survivors.push(`${nameOf(mutant)}\n    ${mutant.text}`);
+  console.log(`${from + place}  ${outcome}  ${nameOf(mutant)}`);
+}
+
+function nameOf({ file, line, from: before, to }: Mutant): string {
+  return `${file}:${line}  ${before.replaceAll(/\s+/g, ' ')} → ${to || '(nothing)'}`;
 }
 
 /** Draws mutants: one area after the other, then a file by the number of its faults. The same seed gives the same ones. */
 function draw(seed: number, amount: number): Mutant[] {
   const random = seededRandom(seed);
-  const pools = Object.values(areas).map((globs) =>
+  const pools = Object.entries(areas).map(([area, globs]) =>
     globs
       .flatMap((glob) => globSync(glob))
       .filter((file) => !file.endsWith('.test.ts'))
       .toSorted()
-      .flatMap(mutantsOf),
+      .flatMap((file) => mutantsOf(area, file)),
   );
   return Array.from({ length: amount }, (_, place) => {
     const pool = pools[place % pools.length] ?? [];
@@ -125,11 +135,11 @@ function draw(seed: number, amount: number): Mutant[] {
   });
 }
 
-function mutantsOf(file: string): Mutant[] {
+function mutantsOf(area: string, file: string): Mutant[] {
   const source = readFileSync(file, 'utf8');
   return mutationsOf(file, source).map((mutation) => {
     const line = source.slice(0, mutation.start).split('\n').length;
-    return { ...mutation, file, line, text: source.split('\n')[line - 1]?.trim() ?? '' };
+    return { ...mutation, area, file, line, text: source.split('\n')[line - 1]?.trim() ?? '' };
   });
 }
 
