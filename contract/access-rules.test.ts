@@ -1,6 +1,14 @@
 // Tests what an account may do with its rights.
 import { describe, expect, it } from 'vitest';
-import { type Access, hasRight, mayCall, missingRights, type Right, rights } from './access-rules.ts';
+import {
+  type Access,
+  hasRight,
+  mayCall,
+  missingRights,
+  refusalOf,
+  type Right,
+  rights,
+} from './access-rules.ts';
 
 it('the right "sign" includes "cases", and no other right includes another', () => {
   const included = rights.map((held) => rights.filter((right) => hasRight([held], right)));
@@ -23,4 +31,18 @@ describe('a call', () => {
     expect(missingRights(access, held)).toEqual(missing);
     expect(mayCall(access, held)).toBe(missing.length === 0);
   });
+});
+
+it('a refusal names the accounts that can grant all missing rights, or one of them where one is enough', () => {
+  const granters = [
+    { username: 'asha', rights: ['portal', 'cases'] as Right[] },
+    { username: 'ravi', rights: ['portal', 'cases', 'content'] as Right[] },
+  ];
+  expect([
+    refusalOf(['cases', 'content'], 'and', granters),
+    refusalOf(['cases', 'content'], 'or', granters),
+  ]).toEqual([
+    'Your account needs the rights "cases" and "content" for this. Ask someone with the right "portal": ravi.',
+    'Your account needs the right "cases" or "content" for this. Ask someone with the right "portal": asha, ravi.',
+  ]);
 });

@@ -530,6 +530,11 @@ describe('a case is refused, and the field is named,', () => {
     expect(faultsOf(withValue(fullContent, path, value))).toContain(fault);
   });
 
+  it('and a month where a day is needed is no missing value', () => {
+    const { faults } = writtenMessage(withValue(fullContent, 'firstReceivedOn', '2026-11'));
+    expect(faults.map(({ message }) => message)).toEqual(['First received: at least the day is needed']);
+  });
+
   it('unless it is an uncoded case downloaded as a draft', () => {
     expect(writtenMessage(uncodedContent).faults).not.toEqual([]);
     const draft = writtenMessage(uncodedContent, {}, { isDraft: true });

@@ -41,6 +41,13 @@ it('the line of time has the drug of the pair first, the reaction, the tests of 
   ]);
 });
 
+it('a dose with an end only goes on from where the line begins', () => {
+  const ended = { ...drug, doses: [dose(1, undefined, '2026-11-05')] };
+  const reaction = { id: 'rash', onset: '2026-11-01', end: '2026-11-10' };
+  const course = courseOf({ drugs: [ended], reactions: [reaction] }, { drug: ended, reaction });
+  expect(course?.rows[0]?.bars).toEqual([{ from: null, to: '2026-11-05', start: 0, end: 50 }]);
+});
+
 it('a month covers all its days, and there is no line without two days', () => {
   expect(courseOf(content, pair)?.to).toBe('2026-11-30');
   expect(

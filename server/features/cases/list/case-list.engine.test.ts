@@ -7,7 +7,7 @@ import { seededRandom } from '#testing/reports.ts';
 import type { Engine } from '../../../db/engines/engine.ts';
 import { sessionOf } from '../../../testing/administrator.ts';
 import { caseDesk, caseWorker, drug, notSerious, rash, undecided } from '../../../testing/case-desk.ts';
-import { validReport } from '../../../testing/portal.ts';
+import { testPortal, validReport } from '../../../testing/portal.ts';
 
 import { rederiveCases } from '../work/rederive-cases.ts';
 import { itOnce } from '../../../testing/engine.ts';
@@ -238,6 +238,17 @@ describe('the list', () => {
       .map((line) => JSON.parse(line) as CaseSummary);
     expect(numbers(exported).toSorted()).toEqual(numbers(inbox).toSorted());
   });
+
+  itOnce(
+    'behind a figure has the made-up cases on a portal for demonstrations, which has no others',
+    async () => {
+      const portal = await testPortal({ config: { rateLimit: false, seed: 'demo' } });
+      const { call, open } = await caseWorker(portal, ['cases'], 'asha');
+      const made = await open();
+      await portal.db.updateTable('cases').set({ isSample: true }).execute();
+      expect(numbers((await call('GET', '?counted=reports')).body)).toEqual([made.number]);
+    },
+  );
 
   itOnce.each([
     ['view=mineToo', 'view'],
