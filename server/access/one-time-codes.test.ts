@@ -1,6 +1,6 @@
 // Codes of authenticator apps against the published vectors, and which of them are valid at a time.
 import { describe, expect, it } from 'vitest';
-import { appAddress, base32, oneTimeCode, stepAt, stepOfCode } from './one-time-codes.ts';
+import { appAddress, base32, newAppSecret, oneTimeCode, stepAt, stepOfCode } from './one-time-codes.ts';
 
 const secretOf = (bytes: number) => Buffer.from('1234567890'.repeat(7).slice(0, bytes));
 const secret = secretOf(20);
@@ -46,7 +46,8 @@ describe('a code', () => {
   });
 });
 
-it('the secret is written in base 32', () => {
+it('the secret is 160 bits long, as RFC 4226 recommends, and written in base 32', () => {
+  expect(newAppSecret()).toHaveLength(20);
   // RFC 4648, section 10, without padding.
   const vectors = {
     f: 'MY',
