@@ -256,6 +256,19 @@ it('the step offers the likeliest duplicates, finds others while typing, and com
     .toEqual([expect.objectContaining({ step: 'duplicateOf', of: suspicion.id })]);
 });
 
+it('a button below an open list takes the first press: the list closes after it', async () => {
+  await openCase();
+  await page.getByRole('button', { name: 'Mark as duplicate…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Surviving case' }).fill('rash');
+  await expect.element(dialog.getByRole('option')).toBeVisible();
+  // At its lower edge: the button must not move up before the press ends.
+  const mark = dialog.getByRole('button', { name: 'Mark as duplicate' });
+  await mark.click({ position: { x: 20, y: 44 }, delay: 100 });
+  await expect.element(dialog.getByText('There is no case with this number')).toBeVisible();
+  await expect.element(dialog.getByRole('option')).not.toBeInTheDocument();
+});
+
 it('three suspected drugs and two reactions with Naranjo take at most 45 clicks', async () => {
   const [first, second, third, rash, hepatitis] = [1, 2, 3, 4, 5].map(
     (n) => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`,

@@ -3,6 +3,7 @@
 // case before anybody confirms.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { afterPress } from '#client/components/ui/after-press.ts';
 import { described, Field, type Input, splitTexts } from '#client/components/ui/field.tsx';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { typeInto } from '#client/components/ui/type-into.ts';
@@ -108,7 +109,7 @@ export function CaseChoice({ details, compares = false, ...props }: CaseChoicePr
               setOpen(true);
             }}
             onClick={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onBlur={() => afterPress(() => setOpen(false))}
             onKeyDown={steer}
           />
           {list}
