@@ -142,6 +142,8 @@ test('a death told by a relative in Hindi is first in the inbox, and leaves in t
   await page.goto(`/admin/cases/${doctorsCase.id}`);
   await press(page, 'Mark as duplicate…');
   await dialog.getByLabel('Surviving case').fill(number);
+  // Nobody confirms before both cases are compared. A press while the comparison appears would miss the button.
+  await expect(dialog.getByRole('columnheader', { name: number })).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark as duplicate' }).click();
   await state(page, 'Duplicate');
   await page.getByRole('link', { name: number }).first().click();
