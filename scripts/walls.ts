@@ -59,7 +59,7 @@ const feature = [
   ...['icsr', 'duplicates', 'statistics'].map((room) => `server/${room}/**`),
   'not server/db/engines/*',
   'server/db/engines/engine.ts',
-  'server/{alarm-words,calendar,config,in-turns,secret,keyed-queue,parse-csv,csv-table}.ts',
+  'server/{all-of,alarm-words,calendar,config,in-turns,secret,keyed-queue,parse-csv,csv-table}.ts',
   'type server/{memory,portal}.ts',
   'package.json',
   'zod/mini',
@@ -142,7 +142,7 @@ export const walls: readonly Wall[] = [
   { room: 'server/broadcast/**', may: [...server, 'server/broadcast/**'] },
   { room: 'server/parse-csv.ts', may: [...server, 'csv-parse'] },
   { room: 'server/csv-table.ts', may: [...server, 'server/parse-csv.ts'] },
-  { room: 'server/in-turns.ts', may: server },
+  { room: 'server/{all-of,in-turns}.ts', may: server },
   { room: 'server/alarm-words.ts', may: [...server, 'server/in-turns.ts', 'type server/db/**'] },
   { room: 'server/secret.ts', may: [...server, 'type server/config.ts'] },
   {

@@ -2,6 +2,7 @@
 // kept last.
 import type { FastifyInstance } from 'fastify';
 import { daysOfPeriod, movedSince, packTables, periodBefore } from '#contract/figure-packs-rules.ts';
+import { allOf } from '../../all-of.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import type { FigureCounts, Pack } from '#contract/figures.ts';
 import { madeUpRows } from '#contract/figure-tables-rules.ts';
@@ -33,62 +34,25 @@ async function readPack(portal: Portal, period: string): Promise<Pack> {
   const [days, daysBefore] = [daysOfPeriod(period), daysOfPeriod(before)];
   const [times, timesBefore] = [momentsOf(days, config.timeZone), momentsOf(daysBefore, config.timeZone)];
   const samples = config.seed === 'demo';
-  const [
-    counts,
-    countsBefore,
-    deaths,
-    quizzes,
-    quizzesBefore,
-    followUps,
-    followUpsBefore,
-    events,
-    eventsBefore,
-    listedEvents,
-    kept,
-    centre,
-    agreement,
-    agreementBefore,
-    downloads,
-    downloadsBefore,
-  ] = await Promise.all([
-    countFigures(portal, wantedOf(portal, days), namesMax),
-    countFigures(portal, wantedOf(portal, daysBefore), namesMax),
-    readDeaths(longReader, { from: days.from, until: days.to, samples }),
-    countQuizzes(longReader, { ...times, samples }),
-    countQuizzes(longReader, { ...timesBefore, samples }),
-    countFollowUps(longReader, { ...times, samples }),
-    countFollowUps(longReader, { ...timesBefore, samples }),
-    countEvents(longReader, days),
-    countEvents(longReader, daysBefore),
-    listEvents(longReader, days),
-    newestPack(longReader, period),
-    readCentreName(longReader),
-    readAgreement(longReader, { from: days.from, until: days.to, samples }),
-    readAgreement(longReader, { from: daysBefore.from, until: daysBefore.to, samples }),
-    countDownloads(longReader, days),
-    countDownloads(longReader, daysBefore),
-  ]);
-  return {
-    period,
-    ...days,
-    before,
-    centre,
-    counts,
-    countsBefore,
-    ...deaths,
-    quizzes,
-    quizzesBefore,
-    followUps,
-    followUpsBefore,
-    events,
-    eventsBefore,
-    listedEvents,
-    agreement,
-    agreementBefore,
-    downloads,
-    downloadsBefore,
-    kept: kept && keptPack(kept, counts),
-  };
+  const { deaths, kept, ...figures } = await allOf({
+    counts: countFigures(portal, wantedOf(portal, days), namesMax),
+    countsBefore: countFigures(portal, wantedOf(portal, daysBefore), namesMax),
+    deaths: readDeaths(longReader, { from: days.from, until: days.to, samples }),
+    quizzes: countQuizzes(longReader, { ...times, samples }),
+    quizzesBefore: countQuizzes(longReader, { ...timesBefore, samples }),
+    followUps: countFollowUps(longReader, { ...times, samples }),
+    followUpsBefore: countFollowUps(longReader, { ...timesBefore, samples }),
+    events: countEvents(longReader, days),
+    eventsBefore: countEvents(longReader, daysBefore),
+    listedEvents: listEvents(longReader, days),
+    kept: newestPack(longReader, period),
+    centre: readCentreName(longReader),
+    agreement: readAgreement(longReader, { from: days.from, until: days.to, samples }),
+    agreementBefore: readAgreement(longReader, { from: daysBefore.from, until: daysBefore.to, samples }),
+    downloads: countDownloads(longReader, days),
+    downloadsBefore: countDownloads(longReader, daysBefore),
+  });
+  return { period, ...days, before, ...figures, ...deaths, kept: kept && keptPack(kept, figures.counts) };
 }
 
 function keptPack(

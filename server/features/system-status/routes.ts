@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasRight } from '#contract/access-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { allOf } from '../../all-of.ts';
 import { recordEvent } from '../../audit/queries.ts';
 import { Problem } from '../../http/problems.ts';
 import { serve } from '../../http/serve.ts';
@@ -42,36 +43,25 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, 'GET /api/admin/system-status', async ({ request, user }) => {
     const { dataDir } = config;
     const mayReadReports = hasRight(user.rights, 'cases');
-    const [
-      version,
-      bytes,
-      searchProblem,
-      contact,
-      lastBackup,
-      check,
-      allJobs,
-      disk,
-      writable,
-      isCodeKeyLost,
-      mail,
-    ] = await Promise.all([
-      engine.version(),
-      engine.bytes(),
-      engine.searchProblem(),
-      findContactInfo(engine.db),
-      readRecurring(engine.db, 'backup'),
-      readRecurring(engine.db, 'check-backup'),
-      readJobs(engine.db, now()),
-      freeSpaceOn(dataDir),
-      storage.isWritable(),
-      isReceiptKeyLost(portal),
-      mailState(mayReadReports),
-    ]);
+    const found = await allOf({
+      version: engine.version(),
+      bytes: engine.bytes(),
+      searchProblem: engine.searchProblem(),
+      contact: findContactInfo(engine.db),
+      backup: readRecurring(engine.db, 'backup'),
+      check: readRecurring(engine.db, 'check-backup'),
+      jobs: readJobs(engine.db, now()),
+      disk: freeSpaceOn(dataDir),
+      writable: storage.isWritable(),
+      lostReceiptKey: isReceiptKeyLost(portal),
+      mail: mailState(mayReadReports),
+    });
+    const { version, bytes, searchProblem, contact, check, disk, writable, lostReceiptKey, mail } = found;
     const files = { place: storage.place, writable };
     const reads = engine.readsElsewhere();
-    const backup = { ...lastBackup, ...(check.lastAt !== null && { restoredAt: check.lastAt }) };
+    const backup = { ...found.backup, ...(check.lastAt !== null && { restoredAt: check.lastAt }) };
     // Without BACKUP_EVERY somebody makes backups by command.
-    const jobs = allJobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
+    const jobs = found.jobs.filter(({ kind }) => kind !== 'backup' || config.backup.everyHours !== null);
     const facts = { disk, files, backup, mail, jobs, sampleContact: contact.isSample };
     const setUp = await readSetUp(engine.db, user.id, {
       contact: !contact.isSample,
@@ -95,7 +85,7 @@ export function systemStatusRoutes(app: FastifyInstance, portal: Portal): void {
         readOnly: request.isNotRenewed,
         searchProblem,
         reads,
-        lostReceiptKey: isCodeKeyLost,
+        lostReceiptKey,
         backupEveryHours: config.backup.everyHours,
         hasPublicUrl: config.publicOrigin !== null,
         now: now(),

@@ -6,6 +6,7 @@ import { caseSettingsByKey, type CaseSettings } from '#contract/cases/work/case-
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/work/steps-rules.ts';
 import { keptParts } from '#contract/cases/reporters/information-rules.ts';
+import { allOf } from '../../../all-of.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { listAssessmentsOf } from '../assessment/assessment-queries.ts';
@@ -33,72 +34,66 @@ export function findExchange(db: Db, caseId: string) {
   return db.selectFrom('case_exchange').selectAll().where('caseId', '=', caseId).executeTakeFirst();
 }
 
-function findExchanges(db: Db, caseIds: readonly string[]) {
-  return db.selectFrom('case_exchange').selectAll().where('caseId', 'in', caseIds).execute();
-}
-
 /** Reads the data that messages need in addition to the rows of their cases, in a fixed number of queries. */
 export async function readForMessages(
   db: Db,
   rows: readonly Pick<StoredCase, 'id' | 'reportId' | 'source'>[],
 ) {
   const ids = rows.map(({ id }) => id);
-  const [contents, versions, exchanges, kept, submissions, assessments, attachments, namesOf, ...others] =
-    await Promise.all([
-      db
-        .selectFrom('case_versions')
-        .innerJoin('cases', (join) =>
-          join
-            .onRef('cases.id', '=', 'case_versions.caseId')
-            .onRef('cases.version', '=', 'case_versions.number'),
-        )
-        .select(['case_versions.caseId', 'case_versions.content', 'case_versions.createdAt'])
-        .where('case_versions.caseId', 'in', ids)
-        .execute(),
-      db
-        .selectFrom('case_versions')
-        .select(['caseId', 'number', 'significant', 'why', 'kind', 'informationId'])
-        .where('caseId', 'in', ids)
-        .orderBy('number')
-        .execute(),
-      findExchanges(db, ids),
-      listKept(db, ids),
-      listSubmissions(db, ids),
-      listAssessmentsOf(db, ids),
-      listAttachmentsOf(db, ids),
-      readNameFacts(db, rows),
-      db
-        .selectFrom('case_steps')
-        .select(['caseId', 'at', 'reason'])
-        .where('caseId', 'in', ids)
-        .where('step', '=', 'reopen' satisfies CaseStep)
-        .where('reason', 'is not', null)
-        .orderBy('at')
-        .execute(),
-      listLinks(db, ids),
-      db
-        .selectFrom('case_information')
-        .select(['caseId', 'acceptedVersion'])
-        .where('caseId', 'in', ids)
-        .where('followUpState', '=', 'open')
-        .execute(),
-    ]);
-  const [reopenings, links, openFollowUps] = others;
+  const { namesOf, ...read } = await allOf({
+    newest: db
+      .selectFrom('case_versions')
+      .innerJoin('cases', (join) =>
+        join
+          .onRef('cases.id', '=', 'case_versions.caseId')
+          .onRef('cases.version', '=', 'case_versions.number'),
+      )
+      .select(['case_versions.caseId', 'case_versions.content', 'case_versions.createdAt'])
+      .where('case_versions.caseId', 'in', ids)
+      .execute(),
+    versions: db
+      .selectFrom('case_versions')
+      .select(['caseId', 'number', 'significant', 'why', 'kind', 'informationId'])
+      .where('caseId', 'in', ids)
+      .orderBy('number')
+      .execute(),
+    exchange: db.selectFrom('case_exchange').selectAll().where('caseId', 'in', ids).execute(),
+    kept: listKept(db, ids),
+    submissions: listSubmissions(db, ids),
+    assessments: listAssessmentsOf(db, ids),
+    attachments: listAttachmentsOf(db, ids),
+    namesOf: readNameFacts(db, rows),
+    reopenings: db
+      .selectFrom('case_steps')
+      .select(['caseId', 'at', 'reason'])
+      .where('caseId', 'in', ids)
+      .where('step', '=', 'reopen' satisfies CaseStep)
+      .where('reason', 'is not', null)
+      .orderBy('at')
+      .execute(),
+    links: listLinks(db, ids),
+    openFollowUps: db
+      .selectFrom('case_information')
+      .select(['caseId', 'acceptedVersion'])
+      .where('caseId', 'in', ids)
+      .where('followUpState', '=', 'open')
+      .execute(),
+  });
   const ofCase = <Row extends { caseId: string }>(all: readonly Row[]) => {
     const groups = Map.groupBy(all, ({ caseId }) => caseId);
     return (id: string): Row[] => groups.get(id) ?? [];
   };
   return {
-    newest: ofCase(contents),
-    versions: ofCase(versions),
-    exchange: ofCase(exchanges),
-    kept: ofCase(kept),
-    submissions: ofCase(submissions),
-    assessments: ofCase(assessments),
-    attachments: ofCase(attachments),
-    reopenings: ofCase(reopenings),
-    links: ofCase(links),
-    openFollowUps: ofCase(openFollowUps),
+    newest: ofCase(read.newest),
+    versions: ofCase(read.versions),
+    exchange: ofCase(read.exchange),
+    kept: ofCase(read.kept),
+    submissions: ofCase(read.submissions),
+    assessments: ofCase(read.assessments),
+    attachments: ofCase(read.attachments),
+    reopenings: ofCase(read.reopenings),
+    links: ofCase(read.links),
+    openFollowUps: ofCase(read.openFollowUps),
     namesOf,
   };
 }

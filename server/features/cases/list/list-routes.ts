@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { figureColumns } from '#contract/cases/content/choices-rules.ts';
 import { groundsToday } from '#contract/cases/list/follow-up-list-rules.ts';
+import { allOf } from '../../../all-of.ts';
 import { recordListRead } from '../../../audit/record-list-read.ts';
 import { answerPage } from '../../../http/growing-lists.ts';
 import { serve } from '../../../http/serve.ts';
@@ -77,42 +78,21 @@ export function listRoutes(app: FastifyInstance, portal: Portal): void {
     const { reader } = engine;
     const today = todayIn({ timeZone, now: portal.now() }).toString();
     const listing = await listReader(portal, user);
-    const [
-      views,
-      workers,
-      count,
-      first,
-      overdue,
-      deaths,
-      receiverTasks,
-      alarmingMessages,
-      lastReportsAt,
-      { country, occupation, ranges },
-    ] = await Promise.all([
-      countViews(reader, listing),
-      listCaseWorkers(reader),
-      countErasureRequests(reader),
-      firstErasureRequests(reader, 5),
-      countOverdue(reader, today),
-      listDeaths(reader),
-      listReceiverTasks(reader),
-      countAlarmingMessages(reader),
-      listReportTimes(reader, 25),
-      readCaseSettings(reader),
-    ]);
-    return {
-      views,
-      people: workers.map(workerOf),
-      erasureRequests: { count, first },
-      overdue,
-      deaths,
-      receiverTasks,
-      alarmingMessages,
-      lastReportsAt,
-      country,
-      occupation,
-      ranges,
-    };
+    const { workers, count, first, settings, ...shown } = await allOf({
+      views: countViews(reader, listing),
+      workers: listCaseWorkers(reader),
+      count: countErasureRequests(reader),
+      first: firstErasureRequests(reader, 5),
+      overdue: countOverdue(reader, today),
+      deaths: listDeaths(reader),
+      receiverTasks: listReceiverTasks(reader),
+      alarmingMessages: countAlarmingMessages(reader),
+      lastReportsAt: listReportTimes(reader, 25),
+      settings: readCaseSettings(reader),
+    });
+    const { country, occupation, ranges } = settings;
+    const people = workers.map(workerOf);
+    return { ...shown, people, erasureRequests: { count, first }, country, occupation, ranges };
   });
   serve(app, 'GET /api/admin/cases/news', ({ query, user }) => {
     const today = todayIn({ timeZone, now: portal.now() }).toString();

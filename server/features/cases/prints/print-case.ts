@@ -19,6 +19,7 @@ import { cardPairs, listingMax } from '#contract/cases/prints/prints-rules.ts';
 import { settingsByKey } from '#contract/site-settings-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { problems } from '#contract/words/problems-rules.ts';
+import { allOf } from '../../../all-of.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { searchFor } from '../../../audit/searched-words.ts';
 import { findVersion, listVersions } from '../../../db/history.ts';
@@ -41,7 +42,7 @@ import { findExchange, listSubmissions, readExchangeSettings } from '../exchange
 import { listReader } from '../list/list-cases.ts';
 import { caseListOn, findCases, type ListedCase, orderOf, reportsOf } from '../list/list-queries.ts';
 import { readNameFacts } from '../exchange/masking-queries.ts';
-import { readNationals } from '../exchange/national-queries.ts';
+import { noNational, readNationals } from '../exchange/national-queries.ts';
 import { findCase, readContents, referenceOf, type StoredCase } from '../queries.ts';
 import { readDepartments } from '../../lists/queries.ts';
 import { summaryOf } from '../read-case.ts';
@@ -62,74 +63,59 @@ export async function printCase(
   const row = await findCase(db, id);
   const version = row && (await findVersion(db, id, row.version));
   if (!row || !version) throw new NoSuchRecord();
-  const [
-    reference,
-    exchange,
-    submissions,
-    signatures,
-    all,
-    namesOf,
-    nationals,
-    centre,
-    confirmations,
-    language,
-  ] = await Promise.all([
-    referenceOf(db, row.reportId),
-    findExchange(db, id),
-    listSubmissions(db, [id]),
-    listSignatures(db, [row]),
-    listAssessments(db, id, user.username),
-    readNameFacts(db, [row]),
-    readNationals(db, [id], portal.config.timeZone),
-    readCentre(db),
-    listConfirmations(db, id),
-    languageOf(db, row.reportId),
-  ]);
+  const found = await allOf({
+    reference: referenceOf(db, row.reportId),
+    exchange: findExchange(db, id),
+    submissions: listSubmissions(db, [id]),
+    signatures: listSignatures(db, [row]),
+    assessments: listAssessments(db, id, user.username),
+    namesOf: readNameFacts(db, [row]),
+    nationals: readNationals(db, [id], portal.config.timeZone),
+    centre: readCentre(db),
+    confirmations: listConfirmations(db, id),
+    language: languageOf(db, row.reportId),
+  });
   const isInside = form === 'case';
-  const unrelated = unrelatedReactions(confirmations);
+  const unrelated = unrelatedReactions(found.confirmations);
+  const all = found.assessments;
   const assessments = newestAssessments(isInside ? all : all.filter(({ isFixed }) => isFixed));
-  const signature = signatures.get(id);
+  const signature = found.signatures.get(id);
   const shown = assessments.map((one) => ({ ...printedAssessment(one), sameAs: sameAs(one, all) }));
   if (form === 'card')
     requireCard(row, signature !== undefined, { content: version.content, assessments: shown });
-  const printedAt = now();
-  await recordEvent(engine.db, {
-    at: printedAt,
-    user,
-    action: 'print',
-    kind: 'cases',
-    recordId: id,
-    fields: [form],
-  });
+  const at = now();
+  await recordEvent(engine.db, { at, user, action: 'print', kind: 'cases', recordId: id, fields: [form] });
+  const { number, state, source, receivedAt, isSample, erasedAt, hasNewInformation } = row;
+  const { nationalNumber, nationalSystem, nationalOn } = found.nationals.get(id) ?? noNational;
   return {
     form,
     id,
-    number: row.number,
-    reference,
-    state: row.state,
-    source: row.source,
+    number,
+    reference: found.reference,
+    state,
+    source,
     version: row.version,
-    receivedAt: row.receivedAt,
-    printedAt: printedAt.toISOString(),
-    printedOn: dayIn(portal, printedAt.toISOString()),
-    isSample: row.isSample,
-    language,
-    erasedAt: row.erasedAt,
+    receivedAt,
+    printedAt: at.toISOString(),
+    printedOn: dayIn(portal, at.toISOString()),
+    isSample,
+    language: found.language,
+    erasedAt,
     signature: signature
       ? { fullName: signature.fullName, designation: signature.designation, at: signature.at }
       : null,
-    worldwideNumber: nationals.get(id)?.nationalNumber ?? null,
-    nationalSystem: nationals.get(id)?.nationalSystem ?? null,
-    nationalOn: nationals.get(id)?.nationalOn ?? null,
-    worldwideId: exchange?.worldwideId ?? version.content.worldwideId ?? null,
-    isFollowUp: isFollowUp(submissions, row.version),
-    hasNewInformation: row.hasNewInformation,
+    worldwideNumber: nationalNumber,
+    nationalSystem,
+    nationalOn,
+    worldwideId: found.exchange?.worldwideId ?? version.content.worldwideId ?? null,
+    isFollowUp: isFollowUp(found.submissions, row.version),
+    hasNewInformation,
     content: isInside
       ? withoutOpenDenials(version.content, unrelated)
-      : maskForRecipients(version.content, namesOf(row)),
+      : maskForRecipients(version.content, found.namesOf(row)),
     assessments: shown,
     unrelated: [...unrelated],
-    centre,
+    centre: found.centre,
     changes: isInside ? await readChanges(db, id, unrelated) : [],
   };
 }

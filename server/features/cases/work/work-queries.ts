@@ -7,6 +7,7 @@ import { hasRight } from '#contract/access-rules.ts';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { InformationLine, SameEntries } from '#contract/cases/reporters/information-rules.ts';
 import { asideStates, type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
+import { allOf } from '../../../all-of.ts';
 import { countOf } from '../../../db/count-of.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 
@@ -443,124 +444,133 @@ export async function insertAttachment(
 }
 
 /** Everything that happened to some cases: a case and its duplicates. */
-export async function readHistory(db: Db, caseIds: readonly string[]) {
-  const [steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages] =
-    await Promise.all([
-      db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_questions').selectAll().where('caseId', 'in', caseIds).orderBy('askedAt').execute(),
-      db.selectFrom('case_attempts').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_signatures').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db
-        .selectFrom('case_attachments')
-        .leftJoin('files', 'files.name', 'case_attachments.file')
-        .selectAll('case_attachments')
-        .select('files.pages')
-        .where('caseId', 'in', caseIds)
-        .orderBy('at')
-        .execute(),
-      db
-        .selectFrom('case_confirmations')
-        .selectAll()
-        .where('caseId', '=', caseIds[0] ?? '')
-        .orderBy('at')
-        .execute(),
-      db
-        .selectFrom('case_information')
-        .select(itemColumns)
-        .where('caseId', 'in', caseIds)
-        .orderBy('receivedAt')
-        .orderBy('id')
-        .execute(),
-      db
-        .selectFrom('case_submissions')
-        .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state', 'answer'])
-        .where('caseId', 'in', caseIds)
-        .orderBy('at')
-        .orderBy('messageAt')
-        .orderBy('id')
-        .execute(),
-    ]);
-  return { steps, notes, questions, attempts, signatures, attachments, confirmations, items, messages };
+export function readHistory(db: Db, caseIds: readonly string[]) {
+  return allOf({
+    steps: db.selectFrom('case_steps').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    notes: db.selectFrom('case_notes').selectAll().where('caseId', 'in', caseIds).orderBy('at').execute(),
+    questions: db
+      .selectFrom('case_questions')
+      .selectAll()
+      .where('caseId', 'in', caseIds)
+      .orderBy('askedAt')
+      .execute(),
+    attempts: db
+      .selectFrom('case_attempts')
+      .selectAll()
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    signatures: db
+      .selectFrom('case_signatures')
+      .selectAll()
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    attachments: db
+      .selectFrom('case_attachments')
+      .leftJoin('files', 'files.name', 'case_attachments.file')
+      .selectAll('case_attachments')
+      .select('files.pages')
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    confirmations: db
+      .selectFrom('case_confirmations')
+      .selectAll()
+      .where('caseId', '=', caseIds[0] ?? '')
+      .orderBy('at')
+      .execute(),
+    items: db
+      .selectFrom('case_information')
+      .select(itemColumns)
+      .where('caseId', 'in', caseIds)
+      .orderBy('receivedAt')
+      .orderBy('id')
+      .execute(),
+    messages: db
+      .selectFrom('case_submissions')
+      .select(['id', 'at', 'by', 'version', 'way', 'receiver', 'state', 'answer'])
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .orderBy('messageAt')
+      .orderBy('id')
+      .execute(),
+  });
 }
 
 /**
  * What happened to a case and its duplicates, without what people wrote: open screens ask for it again and again. It reads
  * no content and no text.
  */
-export async function readEventRows(
+export function readEventRows(
   db: Db,
   { id, reportId }: { id: string; reportId: string },
   caseIds: readonly string[],
 ) {
   const acts = ['id', 'at', 'by'] as const;
-  const [report, versions, steps, notes, attempts, attachments, confirmations, items, messages, made, moves] =
-    await Promise.all([
-      db
-        .selectFrom('adr_reports')
-        .select(['id', 'createdAt'])
-        .where('id', '=', reportId)
-        .executeTakeFirstOrThrow(),
-      db
-        .selectFrom('case_versions')
-        .select(['number', 'createdAt', 'by'])
-        .where('caseId', '=', id)
-        .orderBy('number')
-        .execute(),
-      db
-        .selectFrom('case_steps')
-        .select([...acts, 'version', 'step', 'from', 'to'])
-        .where('caseId', 'in', caseIds)
-        .orderBy('at')
-        .execute(),
-      db.selectFrom('case_notes').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_attempts').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db.selectFrom('case_attachments').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
-      db
-        .selectFrom('case_confirmations')
-        .select([...acts, 'endedAt', 'endedBy'])
-        .where('caseId', '=', id)
-        .orderBy('at')
-        .execute(),
-      db
-        .selectFrom('case_information')
-        .select(['id', 'receivedAt'])
-        .where('caseId', 'in', caseIds)
-        .orderBy('receivedAt')
-        .execute(),
-      db
-        .selectFrom('case_submissions')
-        .select([...acts, 'version'])
-        .where('caseId', 'in', caseIds)
-        .orderBy('at')
-        .execute(),
-      db
-        .selectFrom('case_assessments')
-        .select([...acts, 'version'])
-        .where('caseId', '=', id)
-        .orderBy('place')
-        .execute(),
-      db
-        .selectFrom('case_moves')
-        .select(acts)
-        .where('caseId', 'in', caseIds)
-        .orderBy('at')
-        .orderBy('id')
-        .execute(),
-    ]);
-  return {
-    report,
-    versions,
-    steps,
-    notes,
-    attempts,
-    attachments,
-    confirmations,
-    items,
-    messages,
-    assessments: made,
-    moves,
-  };
+  return allOf({
+    report: db
+      .selectFrom('adr_reports')
+      .select(['id', 'createdAt'])
+      .where('id', '=', reportId)
+      .executeTakeFirstOrThrow(),
+    versions: db
+      .selectFrom('case_versions')
+      .select(['number', 'createdAt', 'by'])
+      .where('caseId', '=', id)
+      .orderBy('number')
+      .execute(),
+    steps: db
+      .selectFrom('case_steps')
+      .select([...acts, 'version', 'step', 'from', 'to'])
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    notes: db.selectFrom('case_notes').select(acts).where('caseId', 'in', caseIds).orderBy('at').execute(),
+    attempts: db
+      .selectFrom('case_attempts')
+      .select(acts)
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    attachments: db
+      .selectFrom('case_attachments')
+      .select(acts)
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    confirmations: db
+      .selectFrom('case_confirmations')
+      .select([...acts, 'endedAt', 'endedBy'])
+      .where('caseId', '=', id)
+      .orderBy('at')
+      .execute(),
+    items: db
+      .selectFrom('case_information')
+      .select(['id', 'receivedAt'])
+      .where('caseId', 'in', caseIds)
+      .orderBy('receivedAt')
+      .execute(),
+    messages: db
+      .selectFrom('case_submissions')
+      .select([...acts, 'version'])
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .execute(),
+    assessments: db
+      .selectFrom('case_assessments')
+      .select([...acts, 'version'])
+      .where('caseId', '=', id)
+      .orderBy('place')
+      .execute(),
+    moves: db
+      .selectFrom('case_moves')
+      .select(acts)
+      .where('caseId', 'in', caseIds)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  });
 }
 
 /** The newest version with a signature that was not undone; undefined: there is none. */
