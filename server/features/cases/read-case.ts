@@ -30,6 +30,7 @@ import {
 } from '#contract/cases/work/steps-rules.ts';
 import type { WardOrigin } from '#contract/ward.ts';
 import { statements } from '#contract/words/statements-rules.ts';
+import { allOf } from '../../all-of.ts';
 import { findVersion, listVersions } from '../../db/history.ts';
 import { NoSuchRecord } from '../../db/refused-writes.ts';
 import type { Db } from '../../db/tables.ts';
@@ -199,9 +200,9 @@ export async function readTimeline(db: Db, id: string): Promise<Omit<CaseEvent, 
       steps: history.steps.map((one) => ({ ...one, reason: null, details: {} })),
     },
     [
-      ...assessments.map((one) => ({ ...nothing, ...one, kind: 'assessment' as const })),
+      ...assessments.map((one) => eventOf('assessment', one)),
       ...mails.map(mailEvent),
-      ...moves.map((one) => ({ ...nothing, ...one, kind: 'clock' as const })),
+      ...moves.map((one) => eventOf('clock', one)),
     ],
   );
   return events.slice(0, historyPage).map(({ text: _, ...event }) => event);
@@ -255,54 +256,33 @@ const moreEvents = (
 export async function readCase(db: Db, id: string, { user, now, timeZone }: Reader): Promise<CaseDetails> {
   const { row, duplicates, caseIds } = await findWithDuplicates(db, id);
   const today = dayOf(nowIn(now, timeZone));
-  const [
-    version,
-    versions,
-    report,
-    history,
-    account,
-    workers,
-    surviving,
-    more,
-    nationals,
-    kept,
-    followUps,
-    sending,
-    alarms,
-    settings,
-    suspected,
-    groundsById,
-    reminders,
-    links,
-    wardOrigins,
-    ...reports
-  ] = await Promise.all([
-    findVersion(db, id, row.version),
-    listVersions(db, id),
-    findReport(db, row.reportId),
-    readHistory(db, caseIds),
-    findAccount(db, 'id', user.id),
-    listCaseWorkers(db),
-    row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
-    readMoreEvents(db, row, caseIds, user.username),
-    readNationals(db, [id], timeZone),
-    findKeptSender(db, id),
-    listFollowUps(db, caseIds),
-    row.state === 'signed' ? dueOfSending(db, row, today) : null,
-    listAlarms(db, caseIds),
-    readCaseSettings(db),
-    suspectedAmong(db, isGone(row.state) ? [] : [id]),
-    readGrounds(db, [row], timeZone),
-    listReminders(db, [id]),
-    listLinks(db, [id]),
-    row.source === 'ward' ? originsOf(db, [row.reportId]) : new Map<string, WardOrigin>(),
-    ...duplicates.map(({ reportId }) => findReport(db, reportId)),
-  ]);
+  const { version, versions, report, history, more, alarms, settings, ...found } = await allOf({
+    version: findVersion(db, id, row.version),
+    versions: listVersions(db, id),
+    report: findReport(db, row.reportId),
+    history: readHistory(db, caseIds),
+    account: findAccount(db, 'id', user.id),
+    workers: listCaseWorkers(db),
+    surviving: row.survivingCaseId === null ? undefined : findCase(db, row.survivingCaseId),
+    more: readMoreEvents(db, row, caseIds, user.username),
+    nationals: readNationals(db, [id], timeZone),
+    keptSender: findKeptSender(db, id),
+    followUps: listFollowUps(db, caseIds),
+    sending: row.state === 'signed' ? dueOfSending(db, row, today) : null,
+    alarms: listAlarms(db, caseIds),
+    settings: readCaseSettings(db),
+    suspected: suspectedAmong(db, isGone(row.state) ? [] : [id]),
+    grounds: readGrounds(db, [row], timeZone),
+    reminders: listReminders(db, [id]),
+    links: listLinks(db, [id]),
+    wardOrigins: row.source === 'ward' ? originsOf(db, [row.reportId]) : new Map<string, WardOrigin>(),
+    reports: Promise.all(duplicates.map(({ reportId }) => findReport(db, reportId))),
+  });
   if (!version) throw new NoSuchRecord();
   const { content } = version;
   const { assessments } = more;
   const timeline = timelineOf(row, report, versions, history, moreEvents(more, content));
-  const grounds = groundsById.get(id) ?? [];
+  const grounds = found.grounds.get(id) ?? [];
   const [facts, assessors, terms, unwilling, named] = await Promise.all([
     readFacts(db, row, content, assessments),
     readAssessors(db, id, content, user.username),
@@ -325,13 +305,13 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
   );
   const stepper = {
     rights: user.rights,
-    fullName: account?.fullName ?? null,
-    designation: account?.designation ?? null,
+    fullName: found.account?.fullName ?? null,
+    designation: found.account?.designation ?? null,
   };
   const last = history.messages.findLast(({ way }) => way !== 'download');
   const receiverTask = receiverTaskOf(row, last?.state);
   const referral = history.steps.findLast((one) => one.caseId === id && one.step === 'refer');
-  const gaps = completenessOf(content);
+  const { score, questions } = completenessOf(content);
   const office = row.state === 'referred' ? referral?.details['office'] : undefined;
 
   return {
@@ -341,12 +321,12 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
         reference: report.reference,
         alarmingWords: unseenWords(alarms),
         deathDue: deathDueOf(row, alarms, settings.daysOn),
-        mayBeDuplicate: suspected.has(id),
+        mayBeDuplicate: found.suspected.has(id),
         receiverTask,
       },
       mostSeriousCriterion(content),
-      nationals.get(id),
-      followUps.map(followUpOf),
+      found.nationals.get(id),
+      found.followUps.map(followUpOf),
       groundsToday(grounds, today, settings.followUpAfterDays),
     ),
     content: withReceived(content, row),
@@ -360,9 +340,9 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
     takenBack: (row.clock?.facts ?? [])
       .filter((fact) => fact.isTakenBack && row.erasedAt === null)
       .map(({ id: path }) => labelOf(path, content) || path),
-    sendingDaysLate: sending?.daysLate ?? 0,
-    senderDays: senderDaysOf(kept),
-    wardOrigin: wardOrigins.get(row.reportId) ?? null,
+    sendingDaysLate: found.sending?.daysLate ?? 0,
+    senderDays: senderDaysOf(found.keptSender),
+    wardOrigin: found.wardOrigins.get(row.reportId) ?? null,
     findings: shownFindings(row, history.confirmations),
     setByPortal: row.setByPortal,
     isOverdue: isOverdue(row.dueOn, today),
@@ -382,14 +362,14 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       seen: seenAt === null ? null : { by: seenBy ?? '', at: seenAt },
     })),
     report,
-    gaps: { score: gaps.score, questions: gaps.questions },
+    gaps: { score, questions },
     terms,
-    people: workers.map(workerOf),
-    survivingCase: surviving ? linked(surviving) : null,
-    linkedCases: linkedOf(id, links, named),
+    people: found.workers.map(workerOf),
+    survivingCase: found.surviving ? linked(found.surviving) : null,
+    linkedCases: linkedOf(id, found.links, named),
     duplicates: duplicates.map((one, place) => ({
       ...linked(one as StoredCase),
-      report: reports[place] as AdrReport,
+      report: found.reports[place] as AdrReport,
     })),
     information: history.items.map(listedItem).toReversed(),
     questions: history.questions
@@ -407,7 +387,7 @@ export async function readCase(db: Db, id: string, { user, now, timeZone }: Read
       .filter(({ file }) => file !== null)
       .map((one) => ({ ...one, source: one.source as 'staff' })),
     versions: versions.slice(-historyPage).toReversed(),
-    followUp: followUpOfCase(row, content, grounds, reminders),
+    followUp: followUpOfCase(row, content, grounds, found.reminders),
     proofreading: proofreadingOf(row, versions[0]?.by === user.username),
     timeline: timeline.slice(0, historyPage),
     olderEvents: Math.max(0, timeline.length - historyPage),
@@ -520,24 +500,38 @@ const listedItem = ({
 const wordOf = (words: object, name: string): string => (words as Record<string, string>)[name] ?? name;
 
 /** 'Doctor, by telephone: not reached'. */
-function attemptText(whom: string, way: string, result: string): string {
+function attemptText({ whom, way, result }: Events['attempts'][number]): string {
   const parts = [wordOf(followUpWays, way), wordOf(attemptResults, result)].map((word) => word.toLowerCase());
   return `${wordOf(attemptTargets, whom)}, ${parts.join(': ')}`;
 }
 
-const nothing = { id: null, version: null, step: null, from: null, to: null, text: null };
+/** A message that was only downloaded gets no acknowledgement. */
+const messageText = ({ way, receiver, state }: Events['messages'][number]): string =>
+  [
+    wordOf(submissionWays, way),
+    receiver,
+    ...(way === 'download' ? [] : [wordOf(submissionStates, state)]),
+  ].join(', ');
+
+/** `version`: the one that was made, signed or current. */
+const eventOf = (
+  kind: CaseEvent['kind'],
+  { at, by, id, version = null }: Pick<CaseEvent, 'at' | 'by' | 'id'> & { version?: number | null },
+  text: string | null = null,
+): CaseEvent => ({ kind, at, by, id, version, text, step: null, from: null, to: null });
 
 /** Assessments as they were made. An assessment that a signature fixed later is shown with the signature. */
 function assessmentEvents(
   assessments: readonly StoredAssessment[],
   { drugs = [], reactions = [] }: CaseContent,
 ): CaseEvent[] {
-  return assessments.map(({ id, at, by, version, method, result, answers, drugId, reactionId, fixedAt }) => {
+  return assessments.map((made) => {
+    const { at, method, result, answers, drugId, reactionId, fixedAt } = made;
     const drug = known(drugs.find((one) => one.id === drugId)?.name);
     const reaction = known(reactions.find((one) => one.id === reactionId)?.term);
     const outcome = `${assessmentMethods[method]}: ${printResult(method, result, answers)}`;
     const text = [outcome, drug, reaction, fixedAt === at && 'fixed'].filter(Boolean).join(' · ');
-    return { ...nothing, kind: 'assessment' as const, id, at, by, version, text };
+    return eventOf('assessment', made, text);
   });
 }
 
@@ -553,7 +547,7 @@ const kindsOfMove = {
 
 /** 'Received 5 November 2026 instead of 27 November 2026. Due 12 November 2026 instead of 4 December 2026. Reason'. */
 function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEvent {
-  const { id, at, by, kind, reason, receivedBefore, receivedAfter, dueBefore, dueAfter, daysLate } = move;
+  const { kind, reason, receivedBefore, receivedAfter, dueBefore, dueAfter, daysLate } = move;
   const change = (what: 'received' | 'due' | 'ask_again_on', before: string | null, after: string | null) => {
     if (before === after || after === null) return '';
     if (before === null) return statements(`moved_${what}`, { after: printDate(after) });
@@ -566,7 +560,7 @@ function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEve
           daysLate: daysLate ?? 0,
         })
       : '';
-  const text = [
+  const parts = [
     unsent,
     kind in kindsOfMove ? statements(kindsOfMove[kind as keyof typeof kindsOfMove]) : '',
     change('received', receivedBefore, receivedAfter),
@@ -574,7 +568,7 @@ function moveEvent(move: Awaited<ReturnType<typeof listMoves>>[number]): CaseEve
     change(kind === 'reminder' ? 'ask_again_on' : 'due', dueBefore, dueAfter),
     reason ?? '',
   ];
-  return { ...nothing, kind: 'clock', id, at, by, text: text.filter((part) => part !== '').join('. ') };
+  return eventOf('clock', move, parts.filter((part) => part !== '').join('. '));
 }
 
 /** The mails to a reporter. The portal is their author, even if a person's question caused them. */
@@ -582,22 +576,15 @@ const reporterMails = ['number', 'question', 'reminder'] as const;
 
 function mailEvent({ id, kind, createdAt: at, ...mail }: ReportMail): CaseEvent {
   const text = `${wordOf(mailKinds, kind)}: ${mailStates[mailStateOf(mail)].toLowerCase()}`;
-  return { ...nothing, kind: 'mail', id, at, by: null, text };
+  return eventOf('mail', { at, by: null, id }, text);
 }
 
 /** A confirmation, and that somebody took it back. What a save has ended shows as that save. */
-function confirmationEvents({
-  id,
-  at,
-  by,
-  reason,
-  endedAt,
-  endedBy,
-}: Events['confirmations'][number]): CaseEvent[] {
-  const event = { ...nothing, kind: 'confirmation' as const, id };
+function confirmationEvents(one: Events['confirmations'][number]): CaseEvent[] {
+  const { id, endedAt: at, endedBy: by } = one;
   return [
-    { ...event, at, by, text: reason },
-    ...(endedAt !== null && endedBy !== null ? [{ ...event, at: endedAt, by: endedBy }] : []),
+    eventOf('confirmation', one, one.reason),
+    ...(at !== null && by !== null ? [eventOf('confirmation', { at, by, id })] : []),
   ];
 }
 
@@ -613,77 +600,24 @@ function timelineOf(
 ): CaseEvent[] {
   const questions = new Map(history.questions.map((one) => [one.id, one]));
   const events: CaseEvent[] = [
-    { ...nothing, at: report.createdAt, kind: 'report', by: null, id: report.id, text: row.source },
-    ...versions.map(({ createdAt, by, number, why }) => ({
-      ...nothing,
-      at: createdAt,
-      kind: 'version' as const,
-      by,
-      version: number,
-      text: why,
-    })),
-    ...history.items.map(({ receivedAt, id, way }) => ({
-      ...nothing,
-      at: receivedAt,
-      kind: 'information' as const,
-      by: null,
-      id,
-      text: way,
-    })),
-    ...history.notes.map(({ at, by, id, text }) => ({
-      ...nothing,
-      at,
-      kind: 'note' as const,
-      by,
-      id,
-      text: [...text].slice(0, excerptLength).join(''),
-    })),
-    ...history.attempts.map(({ at, by, id, whom, way, result }) => ({
-      ...nothing,
-      at,
-      kind: 'attempt' as const,
-      by,
-      id,
-      text: attemptText(whom, way, result),
-    })),
-    ...history.attachments.map(({ at, by, id, name }) => ({
-      ...nothing,
-      at,
-      kind: 'attachment' as const,
-      by,
-      id,
-      text: name,
-    })),
-    ...history.messages.map(({ at, by, id, version, way, receiver, state }) => ({
-      ...nothing,
-      at,
-      kind: 'message' as const,
-      by,
-      id,
-      version,
-      // A message that was only downloaded gets no acknowledgement.
-      text: [
-        wordOf(submissionWays, way),
-        receiver,
-        ...(way === 'download' ? [] : [wordOf(submissionStates, state)]),
-      ].join(', '),
-    })),
+    eventOf('report', { at: report.createdAt, by: null, id: report.id }, row.source),
+    ...versions.map(({ createdAt: at, by, number, why }) =>
+      eventOf('version', { at, by, id: null, version: number }, why),
+    ),
+    ...history.items.map(({ receivedAt: at, id, way }) => eventOf('information', { at, by: null, id }, way)),
+    ...history.notes.map((one) => eventOf('note', one, [...one.text].slice(0, excerptLength).join(''))),
+    ...history.attempts.map((one) => eventOf('attempt', one, attemptText(one))),
+    ...history.attachments.map((one) => eventOf('attachment', one, one.name)),
+    ...history.messages.map((one) => eventOf('message', one, messageText(one))),
     ...more,
     ...history.confirmations.flatMap(confirmationEvents),
     // Open screens read the case again when an event was added.
-    ...(row.erasedAt === null
-      ? []
-      : [{ ...nothing, at: row.erasedAt, kind: 'erasure' as const, by: null, id: row.id }]),
+    ...(row.erasedAt === null ? [] : [eventOf('erasure', { at: row.erasedAt, by: null, id: row.id })]),
     ...history.steps.map((one) => ({
-      at: one.at,
-      kind: 'step' as const,
-      by: one.by,
-      id: one.id,
-      version: one.version,
+      ...eventOf('step', one, one.reason ?? textOf(one, questions)),
       step: one.step as CaseStep,
       from: one.from as CaseEvent['from'],
       to: one.to as CaseEvent['to'],
-      text: one.reason ?? textOf(one, questions),
     })),
   ];
   // A stable sort: events of the same time stay in the order of the list above.
