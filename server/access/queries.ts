@@ -7,6 +7,7 @@ import type { Account, CurrentUser, OwnSession } from '#contract/users.ts';
 import { deleteInTurns } from '../db/change-in-turns.ts';
 import type { Engine } from '../db/engines/engine.ts';
 import type { Db, Trx } from '../db/tables.ts';
+import { updateRow } from '../db/update-row.ts';
 import type { SessionLimits } from './session-times.ts';
 
 /** Locks an address until the transaction ends, so that its attempts are counted one after another. */
@@ -257,11 +258,12 @@ export function findApp(db: Db, userId: string) {
 
 /** Uses up the codes of a step and all before it. */
 export async function storeUsedCode(db: Db, appId: string, lastStep: number, now: Date): Promise<void> {
-  await db
-    .updateTable('authenticator_apps')
-    .set({ lastStep, lastUsedAt: now.toISOString(), wrongCodes: 0, wrongAt: null })
-    .where('id', '=', appId)
-    .execute();
+  await updateRow(db, 'authenticator_apps', appId, {
+    lastStep,
+    lastUsedAt: now.toISOString(),
+    wrongCodes: 0,
+    wrongAt: null,
+  });
 }
 
 export async function countWrongAppCode(db: Db, appId: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { LinkPurpose, MailKind } from '#contract/mails-rules.ts';
 import { statements } from '#contract/words/statements-rules.ts';
 import { deleteInTurns, updateInTurns } from '../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../db/tables.ts';
+import { updateRow } from '../db/update-row.ts';
 
 /** How long the address of a given-up mail is stored, so that it can be tried again, in milliseconds. */
 const retainAddressMs = 30 * 86_400_000;
@@ -31,11 +32,7 @@ export async function countMailAttempt(db: Db, id: string): Promise<void> {
 
 /** Records that the mail server accepted the mail, and deletes the address. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ sentAt: now.toISOString(), address: null, nextAt: null, problem: null })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'mails', id, { sentAt: now.toISOString(), address: null, nextAt: null, problem: null });
 }
 
 /** `next` null: the mail is given up. */
@@ -45,11 +42,7 @@ export async function storeFailure(
   { problem, next, now }: { problem: string; next: Date | null; now: Date },
 ): Promise<void> {
   const end = next ? { nextAt: next.toISOString() } : { nextAt: null, undeliveredAt: now.toISOString() };
-  await db
-    .updateTable('mails')
-    .set({ ...end, problem })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'mails', id, { ...end, problem });
 }
 
 /** Makes a given-up mail wait again. False: there is none with this id, or its address was deleted. */
@@ -147,11 +140,7 @@ export function findYoungLink(
 }
 
 export async function extendLink(db: Db, id: string, until: Date): Promise<void> {
-  await db
-    .updateTable('account_links')
-    .set({ expiresAt: until.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'account_links', id, { expiresAt: until.toISOString() });
 }
 
 /** The link with its account, if it is valid: the account still has the address to which it was sent. */

@@ -8,6 +8,7 @@ import { configureSender } from './configure-sender.ts';
 import { makeDoctor } from './doctor.ts';
 import { testPortal } from './portal.ts';
 import { afterReading } from './what-was-read.ts';
+import { updateRow } from '../db/update-row.ts';
 
 export async function exchangeDesk(settings: Record<string, string> = {}) {
   const portal = await testPortal({
@@ -33,11 +34,7 @@ export async function exchangeDesk(settings: Record<string, string> = {}) {
   /** Takes a case to the state signed. */
   const signed = async (content: CaseContent = fullContent): Promise<string> => {
     const one = await open(content);
-    await portal.db
-      .updateTable('cases')
-      .set({ state: 'signed', mayForward: true })
-      .where('id', '=', one)
-      .execute();
+    await updateRow(portal.db, 'cases', one, { state: 'signed', mayForward: true });
     return one;
   };
   /** A step by somebody who has read the case just before. A sending after the due day gives a reason. */

@@ -15,6 +15,7 @@ import { portalWithPages } from './pages.ts';
 import { type TestPortal, validMessage, validReport } from './portal.ts';
 import { portalWithReport } from './portal-with-report.ts';
 import { codeNow, desk, pass } from './second-factor-client.ts';
+import { updateRow } from '../db/update-row.ts';
 
 const draft = { ...emptyAdrReportDraft, ...validReport, age: '45' };
 
@@ -124,11 +125,7 @@ it('a case is found and linked by its number as people type it', async () => {
   const { portal, open, call } = await caseDesk();
   const [one, other] = [await open(), await open()];
   const rows = thingsOf('case number');
-  await portal.db
-    .updateTable('cases')
-    .set({ number: 'IPSR-2026-00214' })
-    .where('id', '=', other.id)
-    .execute();
+  await updateRow(portal.db, 'cases', other.id, { number: 'IPSR-2026-00214' });
   for (const { typed, wanted } of rows) {
     const link = await call('POST', `/${one.id}/links`, { number: typed });
     expect([typed, link.status]).toEqual([typed, wanted === '?' ? 400 : 201]);

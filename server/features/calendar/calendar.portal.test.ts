@@ -1,6 +1,7 @@
 // The private calendar: what it shows, to whom, and when its address ends.
 import { expect, it } from 'vitest';
 import { makeAccount, sessionOf, signedInPortal } from '../../testing/administrator.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 async function calendarPortal() {
   const { portal, session } = await signedInPortal({ config: { rateLimit: true } });
@@ -35,8 +36,7 @@ async function calendarPortal() {
 it('shows numbers and days of own cases and of nobody, and nothing of a patient', async () => {
   const { portal, open, make, daysAt } = await calendarPortal();
   const [own, nobody, other] = [await open('Q.X.'), await open('Q.Y.'), await open('Q.Z.')];
-  const assign = (id: string, assessor: string | null) =>
-    portal.db.updateTable('cases').set({ assessor }).where('id', '=', id).execute();
+  const assign = (id: string, assessor: string | null) => updateRow(portal.db, 'cases', id, { assessor });
   await assign(own.id, 'admin');
   await assign(nobody.id, null);
   await assign(other.id, 'ravi');
@@ -57,17 +57,9 @@ it('an address ends when a new one is made, when it is ended, and with the right
   expect((await portal.get(first)).statusCode).toBe(404);
   await daysAt(second);
   const { id } = await portal.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await portal.db
-    .updateTable('users')
-    .set({ rights: JSON.stringify(['content']) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(portal.db, 'users', id, { rights: JSON.stringify(['content']) });
   expect((await portal.get(second)).statusCode).toBe(404);
-  await portal.db
-    .updateTable('users')
-    .set({ rights: JSON.stringify(['cases']) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(portal.db, 'users', id, { rights: JSON.stringify(['cases']) });
   await daysAt(second);
   const end = () => portal.delete('/api/admin/calendar', session);
   expect((await end()).statusCode).toBe(204);

@@ -13,6 +13,7 @@ import { caseDesk, rash, reaction } from '../../testing/case-desk.ts';
 import { validReport } from '../../testing/portal.ts';
 import { countFigures, wantedOf } from './count-figures.ts';
 import { publishQuarters } from './publish-quarters.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 async function figureDesk() {
   const desk = await caseDesk();
@@ -94,7 +95,7 @@ async function openMany({ portal, open, call, step }: Desk, count: number, rando
     if (fate < 0.1) await step(made, { step: 'notValid', reason: 'No patient' });
     else if (fate < 0.15) await step(made, { step: 'refer', office: 'aefi' });
     else if (fate < 0.25 && isTaken) {
-      await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', made.id).execute();
+      await updateRow(portal.db, 'cases', made.id, { isSample: true });
     }
   }
 }
@@ -200,7 +201,7 @@ it('a change of a case or of a term is counted at the next look', async () => {
   });
   expect(answer.status).toBe(201);
   expect(await of('causality')).toEqual({ possible: 1 });
-  await portal.db.updateTable('cases').set({ dueOn: '2026-11-20' }).where('id', '=', made.id).execute();
+  await updateRow(portal.db, 'cases', made.id, { dueOn: '2026-11-20' });
   expect(await of('timing')).toEqual({ overdue: 1 });
 
   // A message that the receiver did not take was not sent in time.
@@ -210,12 +211,8 @@ it('a change of a case or of a term is counted at the next look', async () => {
     .values({ ...sent, way: 'file', receiver: 'NCC', state: 'sent', dueOn: '2026-11-20', daysLate: 0 })
     .execute();
   const changed = async (columns: { state: 'accepted' | 'rejected' | 'resend' }) => {
-    await portal.db.updateTable('case_submissions').set(columns).where('id', '=', sent.id).execute();
-    await portal.db
-      .updateTable('cases')
-      .set({ updatedAt: portal.clock.now.toISOString() })
-      .where('id', '=', made.id)
-      .execute();
+    await updateRow(portal.db, 'case_submissions', sent.id, columns);
+    await updateRow(portal.db, 'cases', made.id, { updatedAt: portal.clock.now.toISOString() });
     return [await of('timing'), await of('toSending')];
   };
   expect(await changed({ state: 'accepted' })).toEqual([{ inTime: 1 }, { 0: 1 }]);
@@ -361,7 +358,7 @@ it('on a new day the cases that became overdue are counted so, and the others ar
   for (const dueOn of ['2026-11-21', '2026-11-22', '2026-11-25']) {
     const { id } = await open(rash);
     due.push([id, dueOn]);
-    await portal.db.updateTable('cases').set({ dueOn }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { dueOn });
   }
   const overdueOn = async (day: string) => {
     const at = { ...portal, now: () => new Date(`${day}T06:00:00Z`) };

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type ReportedPair, reportedPair } from '#contract/insight.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 interface Names {
   drugs?: string[];
@@ -78,9 +79,9 @@ it('each valid case counts once; samples and cases that are not valid, referred 
     expect(answer.status, answer.text).toBe(200);
   }
   const sample = await openCase();
-  await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', sample.id).execute();
+  await updateRow(portal.db, 'cases', sample.id, { isSample: true });
   const nullified = await openCase();
-  await portal.db.updateTable('cases').set({ state: 'nullified' }).where('id', '=', nullified.id).execute();
+  await updateRow(portal.db, 'cases', nullified.id, { state: 'nullified' });
   expect(await figures()).toEqual([
     'Amoxicillin, Rash: 2 2 3 3',
     'Ibuprofen, Nausea: 1 1 1 3',
@@ -154,7 +155,7 @@ it('a period counts the cases by the day on which they were received', async () 
   const { portal, openCase, figures } = await counted();
   for (const receivedOn of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {
     const { id } = await openCase();
-    await portal.db.updateTable('cases').set({ receivedOn }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { receivedOn });
   }
   const rows = async (query: string) => (await figures(query))[0] ?? '';
   expect(await rows('')).toContain(': 4 ');
@@ -237,13 +238,9 @@ it('new cases are not counted before somebody takes them, and the answer says ho
   const waiting = await openNew();
   await openNew();
   const sample = await openNew();
-  await portal.db.updateTable('cases').set({ isSample: true }).where('id', '=', sample.id).execute();
+  await updateRow(portal.db, 'cases', sample.id, { isSample: true });
   const earlier = await openNew();
-  await portal.db
-    .updateTable('cases')
-    .set({ receivedOn: '2026-10-01' })
-    .where('id', '=', earlier.id)
-    .execute();
+  await updateRow(portal.db, 'cases', earlier.id, { receivedOn: '2026-10-01' });
   const countOf = async (query = '') => (await ask(query)).answer.headers['x-waiting-count'];
   expect([await countOf(), await countOf('?from=2026-11-01'), await countOf('?to=2026-10-31')]).toEqual([
     '3',
@@ -280,7 +277,7 @@ async function withNames(
     .insertInto('case_versions')
     .values({ ...version, number, content })
     .execute();
-  await portal.db.updateTable('cases').set({ version: number }).where('id', '=', id).execute();
+  await updateRow(portal.db, 'cases', id, { version: number });
 }
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n}`);

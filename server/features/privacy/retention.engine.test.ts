@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditedTransaction } from '../../audit/queries.ts';
 import { openDatabase } from '../../db/database.ts';
+import { updateRow } from '../../db/update-row.ts';
 import type { Engine } from '../../db/engines/engine.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -196,11 +197,7 @@ it('retention leaves alone a case that somebody reopened after it was found', as
   const at = new Date('2027-01-01T00:00:00.000Z');
   const overdue = await findOverdue(portal.db, 'adr-reports', at, 10);
   expect(overdue).toHaveLength(2);
-  await portal.db
-    .updateTable('cases')
-    .set({ state: 'inWork', closedAt: null })
-    .where('id', '=', step.caseId)
-    .execute();
+  await updateRow(portal.db, 'cases', step.caseId, { state: 'inWork', closedAt: null });
   const by = { user: null, at, overdueSince: at };
   expect(await auditedTransaction(portal.db, (trx) => eraseRecords(trx, overdue, by))).toHaveLength(1);
   const left = portal.db.selectFrom('cases').select('id').where('erasedAt', 'is', null);

@@ -5,6 +5,7 @@ import type { Consent } from '#contract/cases/content/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { updateRow } from '../../db/update-row.ts';
 import { withdrawMails } from '../../mail/queries.ts';
 
 const codedColumns = [
@@ -179,11 +180,12 @@ export function findQuestion(trx: Trx, reportId: string, id: string) {
 }
 
 export async function storeAnswer(trx: Trx, id: string, answer: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('case_questions')
-    .set({ answer, answeredAt: now.toISOString(), answerWay: 'statusPage', answeredBy: null })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'case_questions', id, {
+    answer,
+    answeredAt: now.toISOString(),
+    answerWay: 'statusPage',
+    answeredBy: null,
+  });
 }
 
 /** The steps that changed the state of a case, oldest first. */

@@ -14,6 +14,7 @@ import {
   statusOf,
 } from '../../testing/portal-with-report.ts';
 import { itOnce } from '../../testing/engine.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 const address = '/api/report-status';
 
@@ -98,11 +99,7 @@ describe('the status of a report', () => {
       .where('reportId', '=', survivor.id)
       .executeTakeFirstOrThrow();
     const set = (id: string, state: string, changes = {}) =>
-      portal.db
-        .updateTable('cases')
-        .set({ state, updatedAt: portal.clock.now.toISOString(), ...changes })
-        .where('id', '=', id)
-        .execute();
+      updateRow(portal.db, 'cases', id, { state, updatedAt: portal.clock.now.toISOString(), ...changes });
     for (const [state, shown] of [
       ['inWork', 'inWork'],
       ['ready', 'inWork'],
@@ -485,7 +482,7 @@ describe('details', () => {
 
   it('details wait for a person when the case is in work, and change nothing', async () => {
     const { portal, proof, caseId } = await portalWithReport();
-    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', caseId).execute();
+    await updateRow(portal.db, 'cases', caseId, { state: 'signed' });
     const answer = await portal.post(`${address}/details`, { ...proof, details });
     expect(answer.json()).toMatchObject({ state: 'assessed' });
     expect(await itemsOf(portal)).toMatchObject([{ content: details, lines: [], settledAt: null }]);

@@ -4,6 +4,7 @@ import type { Passkey, SecondFactor } from '#contract/second-factor.ts';
 import type { NewPasskey } from '../../access/passkeys.ts';
 import { findApp, isSecondFactorRequired, listPasskeys, replaceRecoveryCodes } from '../../access/queries.ts';
 import type { Db } from '../../db/tables.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 export async function readSecondFactor(db: Db, userId: string): Promise<SecondFactor> {
   const codes = await db
@@ -103,11 +104,7 @@ export async function replaceApp(
 ): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('authenticator_apps').where('userId', '=', userId).where('id', '!=', id).execute();
-  await db
-    .updateTable('authenticator_apps')
-    .set({ confirmedAt: at, lastUsedAt: at, lastStep })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'authenticator_apps', id, { confirmedAt: at, lastUsedAt: at, lastStep });
 }
 
 /** Deletes the authenticator app; false if there is none. */

@@ -17,6 +17,7 @@ import {
   trail,
 } from '../../testing/second-factor-client.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 const codeWrong = 'This code is wrong or was used before.';
 const passkeyRefused = 'This passkey was not accepted.';
@@ -76,11 +77,7 @@ describe('an authenticator app', () => {
     await other.addApp();
     const { db } = own.portal;
     const apps = await db.selectFrom('authenticator_apps').selectAll().orderBy('createdAt').execute();
-    await db
-      .updateTable('authenticator_apps')
-      .set({ secret: apps[0]?.secret ?? '' })
-      .where('id', '=', apps[1]?.id ?? '')
-      .execute();
+    await updateRow(db, 'authenticator_apps', apps[1]?.id ?? '', { secret: apps[0]?.secret ?? '' });
     pass(own.portal, minute);
     expect((await other.signIn(codeNow(own.portal, key))).json().message).toBe(codeWrong);
     expect((await own.signIn(codeNow(own.portal, key))).statusCode).toBe(200);

@@ -11,6 +11,7 @@ import { countOf } from '../../db/count-of.ts';
 import type { Filter } from '../../db/paging.ts';
 import { searchText } from '../../db/search-text.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { updateRow } from '../../db/update-row.ts';
 
 export type StoredPass = Selectable<Tables['ward_passes']>;
 
@@ -104,11 +105,7 @@ export async function revokePass(trx: Trx, id: string, { user, now }: Actor): Pr
   const pass = await lockPass(trx, id);
   if (!pass) return false;
   if (pass.revokedAt !== null || pass.expiresAt <= now.toISOString()) return true;
-  await trx
-    .updateTable('ward_passes')
-    .set({ revokedAt: now.toISOString(), revokedBy: user.username })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'ward_passes', id, { revokedAt: now.toISOString(), revokedBy: user.username });
   await recordEvent(trx, { at: now, user, action: 'revoke', kind, recordId: id });
   return true;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 export type StoredMessage = Selectable<Tables['case_messages']>;
 
@@ -59,7 +60,7 @@ export const leftOutOf = ({ leftOut }: Pick<StoredMessage, 'leftOut'>): LeftOutP
 
 export async function saveLeftOut(trx: Trx, id: string, parts: readonly LeftOutPart[]): Promise<void> {
   const leftOut = JSON.stringify(parts);
-  await trx.updateTable('case_messages').set({ leftOut }).where('id', '=', id).execute();
+  await updateRow(trx, 'case_messages', id, { leftOut });
 }
 
 /** The messages from which the newest accepted contents of cases came. */
@@ -105,11 +106,7 @@ export async function renameInMessage(
   id: string,
   { content, xml }: { content: CaseContent; xml: string },
 ): Promise<void> {
-  await trx
-    .updateTable('case_messages')
-    .set({ content: JSON.stringify(content), xml })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'case_messages', id, { content: JSON.stringify(content), xml });
 }
 
 export async function voidMessages(trx: Trx, ids: readonly string[], at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { auditedTransaction } from '../../../audit/queries.ts';
 import { StaleVersion } from '../../../db/refused-writes.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { acknowledgementOf, fever, fullContent, rash, suspect } from '../../../icsr/testing/invented-case.ts';
 import { findCases } from '../queries.ts';
 import { markSent, writeCases } from './write-icsr.ts';
@@ -17,7 +18,7 @@ describe('Send', () => {
     const { expedited: _, ...unanswered } = fullContent;
     const open = async (source: string) => {
       const { id } = (await call('POST', '/cases', { source, content: unanswered })).body;
-      await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+      await updateRow(portal.db, 'cases', id, { state: 'signed' });
       return id as string;
     };
     const [paper, told] = [await open('paper'), await open('telephone')];
@@ -149,19 +150,19 @@ describe('Send', () => {
       // What the receiver calls a message that it did not take is no number of the case.
       nationalNumber: null,
     });
-    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { state: 'signed' });
     const again = await step(id, { step: 'send', way: 'file' });
     expect([again.status, again.text]).toEqual([
       409,
       expect.stringContaining('The receiver rejected this version'),
     ]);
-    await portal.db.updateTable('cases').set({ state: 'inWork' }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { state: 'inWork' });
     const { content } = (await call('GET', `/cases/${id}`)).body;
     const narrative = `${content.narrative} The brand is now named.`;
     expect((await call('PUT', `/cases/${id}/content`, { content: { ...content, narrative } })).status).toBe(
       200,
     );
-    await portal.db.updateTable('cases').set({ state: 'signed' }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { state: 'signed' });
     later();
     const sent = await step(id, { step: 'send', way: 'file' });
     expect(sent.body).toMatchObject({ state: 'sent', receiverTask: null, rejectedFor: null });
@@ -270,12 +271,7 @@ describe('Send', () => {
     const { call, portal, signed, step, later } = await exchangeDesk();
     const id = await signed();
     await step(id, { step: 'send', way: 'file' });
-    const put = (state: string) =>
-      portal.db
-        .updateTable('cases')
-        .set({ state: state as 'inWork' })
-        .where('id', '=', id)
-        .execute();
+    const put = (state: string) => updateRow(portal.db, 'cases', id, { state: state as 'inWork' });
     await put('inWork');
     const content = withValue(fullContent, `reactions.${fever}.outcome`, undefined);
     expect((await call('PUT', `/cases/${id}/content`, { content, why: 'Not known' })).status).toBe(200);
@@ -290,7 +286,7 @@ describe('Send', () => {
 
     // An erased case has no message any more. A person tells the receiver.
     const erasedAt = portal.clock.now.toISOString();
-    await portal.db.updateTable('cases').set({ erasedAt }).where('id', '=', id).execute();
+    await updateRow(portal.db, 'cases', id, { erasedAt });
     expect((await step(id, { step: 'nullify', reason: 'Sent in error' })).status).toBe(200);
     const { submissions } = (await call('GET', `/cases/${id}/exchange`)).body;
     expect(submissions).toMatchObject([

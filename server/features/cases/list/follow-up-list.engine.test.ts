@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { caseDesk, rash, reaction } from '../../../testing/case-desk.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /** The test's day is Saturday, 2026-11-21. */
 const content = (outcome: string, received: string, more: object = {}) => ({
@@ -162,11 +163,7 @@ it('an exposed pregnancy stays until its outcome; its reminder is the expected d
 it('a sent case without a national number comes after seven days, until a number is recorded', async () => {
   const { portal, step, taken, day, read, listed } = await desk();
   const one = await taken('1', '2026-11-20');
-  await portal.db
-    .updateTable('cases')
-    .set({ state: 'sent', wasSent: true })
-    .where('id', '=', one.id)
-    .execute();
+  await updateRow(portal.db, 'cases', one.id, { state: 'sent', wasSent: true });
   await portal.db
     .insertInto('case_submissions')
     .values({

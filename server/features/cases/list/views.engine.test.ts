@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { CaseView } from '#contract/cases/content/choices-rules.ts';
 import { type CaseState, caseStates } from '#contract/cases/work/steps-rules.ts';
 import { caseDesk, caseWorker } from '../../../testing/case-desk.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /**
  * What waits in a case of each state: the day due of each person's case, and whose case has new information. The test's
@@ -61,17 +62,13 @@ it('each view shows exactly its cases, in each state and to each person, with th
       const one = await person.open();
       expect((await person.step(one, { step: 'take' })).status).toBe(200);
       const { due, hasNewInformation } = rows[state];
-      await portal.db
-        .updateTable('cases')
-        .set({
-          state,
-          dueOn: due?.[owner === 'asha' ? 0 : 1] ?? null,
-          hasNewInformation: hasNewInformation === owner,
-          outcomeOpenSince: owner === 'asha' ? '2026-11-01' : '2026-11-07',
-          followUpOn: owner === 'asha' ? '2026-11-22' : '2026-11-20',
-        })
-        .where('id', '=', one.id)
-        .execute();
+      await updateRow(portal.db, 'cases', one.id, {
+        state,
+        dueOn: due?.[owner === 'asha' ? 0 : 1] ?? null,
+        hasNewInformation: hasNewInformation === owner,
+        outcomeOpenSince: owner === 'asha' ? '2026-11-01' : '2026-11-07',
+        followUpOn: owner === 'asha' ? '2026-11-22' : '2026-11-20',
+      });
       names.set(one.number, `${owner} ${state}`);
     }
   }

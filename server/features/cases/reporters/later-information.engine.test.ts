@@ -6,6 +6,7 @@ import { caseDesk, caseWorker, drug, rash, reaction, readItems } from '../../../
 import { itOnce } from '../../../testing/engine.ts';
 import { told } from '../../../testing/told.ts';
 import { insertItem } from '../work/work-queries.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 const other = '00000000-0000-4000-8000-000000000031';
 const entered = {
@@ -104,11 +105,7 @@ it('“sign” corrects the received day with a reason; due days and C.1.5 move 
   const { portal, call, open, step } = await caseDesk();
   const made = await open(entered);
   await step(made, { step: 'take' });
-  await portal.db
-    .updateTable('cases')
-    .set({ state: 'sent', wasSent: true })
-    .where('id', '=', made.id)
-    .execute();
+  await updateRow(portal.db, 'cases', made.id, { state: 'sent', wasSent: true });
   const serious = {
     ...made.content,
     reactions: (made.content.reactions ?? []).map((one) =>
@@ -234,7 +231,7 @@ itOnce('one write compares at most 50 waiting items; the next one comes to the o
     offers: [],
   };
   for (let count = 0; count < 60; count += 1) await insertItem(portal.db, { ...item, id: randomUUID() });
-  await portal.db.updateTable('cases').set({ hasNewInformation: true }).where('id', '=', made.id).execute();
+  await updateRow(portal.db, 'cases', made.id, { hasNewInformation: true });
   const saveNow = async (narrative: string): Promise<CaseDetails> => {
     const now: CaseDetails = (await call('GET', `/${made.id}`)).body;
     const answer = await save(now, { ...heavier, narrative });

@@ -8,6 +8,7 @@ import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import { readConfig } from '../../../config.ts';
 import { caseDesk, caseWorker, rash, reaction } from '../../../testing/case-desk.ts';
 import { type TestPortal, validReport } from '../../../testing/portal.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 const report = async (portal: TestPortal, symptoms: string) => {
   const answer = await portal.post('/api/adr-reports', { ...validReport, symptoms });
@@ -138,7 +139,7 @@ describe('alarm words in what arrives later', () => {
     ] as CaseState[]) {
       const sent = await report(portal, 'Mild itching');
       const { id, number } = await caseOf(desk, sent.reference);
-      await portal.db.updateTable('cases').set({ state }).where('id', '=', id).execute();
+      await updateRow(portal.db, 'cases', id, { state });
       expect([state, (await inbox(desk)).includes(number)]).toEqual([state, false]);
       const details = { reporterComments: 'वह नहीं रहे' };
       const answer = await portal.post('/api/report-status/details', { ...sent, details });
@@ -306,11 +307,7 @@ describe('the inbox', () => {
     const random = fc.array(facts, { minLength: ids.length, maxLength: ids.length });
     for (const [seed, cases] of fc.sample(random, { numRuns: 5, seed: 42 }).entries()) {
       for (const [place, { id }] of ids.entries()) {
-        await portal.db
-          .updateTable('cases')
-          .set(cases[place] ?? {})
-          .where('id', '=', id)
-          .execute();
+        await updateRow(portal.db, 'cases', id, cases[place] ?? {});
       }
       const pages: CaseSummary[] = [];
       for (let next: string | undefined = '?view=inbox&limit=25'; next;) {

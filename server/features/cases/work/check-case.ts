@@ -25,6 +25,7 @@ import type { Actor, SignedIn } from '../../../access/signed-in-write.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { NoSuchRecord } from '../../../db/refused-writes.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { invalidInput, Problem } from '../../../http/problems.ts';
 import { listAssessments } from '../assessment/assessment-queries.ts';
 import {
@@ -219,11 +220,7 @@ export async function renewFindings(
   const after = { ...row, ...columns, findings };
   await noteUrgency(trx, row, facts.urgency, time.now);
   if (!sameValue(after, row)) {
-    await trx
-      .updateTable('cases')
-      .set({ ...columns, findings: JSON.stringify(findings) })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(trx, 'cases', row.id, { ...columns, findings: JSON.stringify(findings) });
   }
   return { row: after, checked };
 }

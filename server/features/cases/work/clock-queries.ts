@@ -5,6 +5,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { Clock, DueDayChange, FollowUpState, JoinedClock } from '#contract/cases/work/clock-rules.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import type { StoredCase } from '../queries.ts';
 
 type Item = Selectable<Tables['case_information']>;
@@ -32,11 +33,7 @@ export async function saveClock(
   id: string,
   { clock, ...columns }: Partial<ClockColumns>,
 ): Promise<void> {
-  await db
-    .updateTable('cases')
-    .set({ ...columns, ...(clock && { clock: JSON.stringify(clock) }) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'cases', id, { ...columns, ...(clock && { clock: JSON.stringify(clock) }) });
 }
 
 /** Later information of cases that has a day of its own, oldest first. */
@@ -68,7 +65,7 @@ export type FollowUpColumns = Partial<
 > & { followUpState?: FollowUpState | null };
 
 export async function saveFollowUp(db: Db, id: string, columns: FollowUpColumns): Promise<void> {
-  await db.updateTable('case_information').set(columns).where('id', '=', id).execute();
+  await updateRow(db, 'case_information', id, columns);
 }
 
 export async function deleteItem(db: Db, id: string): Promise<void> {

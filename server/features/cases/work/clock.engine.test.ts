@@ -14,6 +14,7 @@ import { tell as tellOf } from '../../../testing/told.ts';
 import { fullContent } from '../../../icsr/testing/invented-case.ts';
 import { findCaseOfReport } from '../queries.ts';
 import { rederiveCases } from './rederive-cases.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 const denied = {
   death: false,
@@ -52,11 +53,7 @@ async function desk() {
     made.call('POST', `/${id}/information/${item}/decisions`, body);
   /** Takes a case to the state `signed`, with the facts as they are. */
   const sign = async (id: string) => {
-    await made.portal.db
-      .updateTable('cases')
-      .set({ state: 'signed', mayForward: true })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(made.portal.db, 'cases', id, { state: 'signed', mayForward: true });
   };
   const send = async (id: string, more: object = {}) => {
     await sign(id);

@@ -11,6 +11,7 @@ import { takeOutOfSearch } from '../../../db/search-index.ts';
 import { releaseFile } from '../../../files/queries.ts';
 import { deleteMailsOfReport } from '../../../mail/queries.ts';
 import type { Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { forgetComparison } from '../../duplicates/queries.ts';
 import { deleteAlarms } from './alarm-queries.ts';
 import { eraseMoves } from './clock-queries.ts';
@@ -77,7 +78,7 @@ async function eraseFromItems(
   const changed = items.filter(({ content, text }) => text !== null || !sameValue(without(content), content));
   for (const { id, content } of changed) {
     const left = { content: JSON.stringify(without(content)), text: null };
-    await trx.updateTable('case_information').set(left).where('id', '=', id).execute();
+    await updateRow(trx, 'case_information', id, left);
   }
   return changed.length;
 }
@@ -97,7 +98,7 @@ export async function eraseCaseOf(trx: Trx, reportId: string, at: Date): Promise
   if (fields.length === 0 && locked.erasedAt !== null) return null;
   const erasedAt = at.toISOString();
   const erased = { erasedAt, receiverTask: null, noFollowUpReason: null };
-  await trx.updateTable('cases').set(erased).where('id', '=', locked.id).execute();
+  await updateRow(trx, 'cases', locked.id, erased);
   // Erased information is not settled, so no day is written here.
   await settleItems(trx, locked.id, { now: at, timeZone: 'UTC', by: null });
   return { id: locked.id, fields };
@@ -134,11 +135,7 @@ async function eraseContent(
   const { findings, ...counts } = findingColumns(checked);
   const derived = deriveColumns(after, { number: found.number, reference }, unrelatedOf(checked));
   await takeOutOfSearch(trx, found.id, derived.searchText);
-  await trx
-    .updateTable('cases')
-    .set({ ...derived, ...counts, findings: JSON.stringify(findings) })
-    .where('id', '=', found.id)
-    .execute();
+  await updateRow(trx, 'cases', found.id, { ...derived, ...counts, findings: JSON.stringify(findings) });
   await replacePairs(trx, found.id, storedPairs(found.state, newest), storedPairs(found.state, after));
   return true;
 }
@@ -193,11 +190,11 @@ async function eraseInformation(trx: Trx, reportId: string, erasedAt: string): P
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, content } of items) {
-    await trx
-      .updateTable('case_information')
-      .set({ content: JSON.stringify(erasedContent(content)), text: null, erasedAt })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(trx, 'case_information', id, {
+      content: JSON.stringify(erasedContent(content)),
+      text: null,
+      erasedAt,
+    });
   }
   return items.length;
 }
@@ -213,11 +210,11 @@ async function eraseSteps(trx: Trx, caseId: string, erasedAt: string): Promise<n
     const retained = Object.entries(details).filter(
       ([name, value]) => retainedStepDetails.has(name) || isId(value),
     );
-    await trx
-      .updateTable('case_steps')
-      .set({ reason: null, details: JSON.stringify(Object.fromEntries(retained)), erasedAt })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(trx, 'case_steps', id, {
+      reason: null,
+      details: JSON.stringify(Object.fromEntries(retained)),
+      erasedAt,
+    });
   }
   return steps.length;
 }
@@ -350,11 +347,7 @@ async function eraseAttachments(trx: Trx, reportId: string, erasedAt: string): P
     .where('erasedAt', 'is', null)
     .execute();
   for (const { id, file } of attachments) {
-    await trx
-      .updateTable('case_attachments')
-      .set({ file: null, name: erasedText, erasedAt })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(trx, 'case_attachments', id, { file: null, name: erasedText, erasedAt });
     if (file !== null) await releaseFile(trx, file);
   }
   return attachments.length;

@@ -26,6 +26,7 @@ import { makeCaller, signedInRequests, type WrittenRow } from '../../../testing/
 import { afterReading } from '../../../testing/what-was-read.ts';
 import { changedContent, told } from '../../../testing/told.ts';
 import { insertQuestion } from './work-queries.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /** Complete enough for every step, including a message. The weight is added later. */
 const content = withValue(fullContent, 'patient.weightKg', undefined);
@@ -56,7 +57,7 @@ let made = 0;
 async function officeWith(portal: TestPortal, held: readonly Right[]) {
   const id = await makeAccount(portal, `account ${(made += 1)}`, held);
   const person = { fullName: 'Dr A. Rao', designation: 'Pharmacologist' };
-  await portal.db.updateTable('users').set(person).where('id', '=', id).execute();
+  await updateRow(portal.db, 'users', id, person);
   const session = await sessionOf(portal, id);
   const post = async (path: string, payload: object, headers: Record<string, string> = {}) => {
     const answer = await portal.post(`/api/admin/cases${path}`, payload, { ...session, ...headers });
@@ -86,11 +87,7 @@ async function office() {
   const ready = { hasFollowUpGround: true, mayForward: true, survivingCaseId: null };
   /** Puts a case into a state by the same changes as the steps that lead there. */
   const putInto = async (state: CaseState, wasSent: boolean, id = one.id) => {
-    await portal.db
-      .updateTable('cases')
-      .set({ ...ready, state, wasSent, stateBefore: 'waiting' })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(portal.db, 'cases', id, { ...ready, state, wasSent, stateBefore: 'waiting' });
     const open = { answeredAt: null, answer: null, droppedAt: null };
     const ofCase = portal.db.updateTable('case_questions').where('caseId', '=', id);
     await ofCase.set({ droppedAt: question.at.toISOString() }).where('by', '!=', question.by).execute();
@@ -204,11 +201,7 @@ it('a step that is not possible says so before it asks for fields, in every stat
   const other = await portal.db.selectFrom('cases').select('id').where('id', '!=', one.id).executeTakeFirst();
   await putInto('sent', true);
   const asDuplicate = { survivingCaseId: one.id, state: 'duplicate' };
-  await portal.db
-    .updateTable('cases')
-    .set(asDuplicate)
-    .where('id', '=', other?.id ?? '')
-    .execute();
+  await updateRow(portal.db, 'cases', other?.id ?? '', asDuplicate);
   expect((await post(`/${one.id}/steps`, { step: 'nullify' })).status).toBe(409);
   await putInto('new', false);
   expect((await post(`/${one.id}/steps`, { step: 'duplicateOf' })).status).toBe(409);

@@ -3,6 +3,7 @@ import type { FollowUpDays } from '#contract/cases/list/follow-up-list-rules.ts'
 import { isNotTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import type { CaseState } from '#contract/cases/work/steps-rules.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /** The days to ask again of some cases, the earliest first. */
 export function listReminders(db: Db, caseIds: readonly string[]) {
@@ -54,7 +55,7 @@ export async function readUnnumbered(db: Db, caseIds: readonly string[]): Promis
 }
 
 export async function saveFollowUpDays(trx: Trx, id: string, days: FollowUpDays): Promise<void> {
-  await trx.updateTable('cases').set(days).where('id', '=', id).execute();
+  await updateRow(trx, 'cases', id, days);
 }
 
 /** Notes that no further follow-up is expected, or takes that back. */
@@ -63,15 +64,11 @@ export async function saveNoFollowUp(
   id: string,
   said: { by: string; reason: string; at: Date } | null,
 ): Promise<void> {
-  await trx
-    .updateTable('cases')
-    .set({
-      noFollowUpAt: said?.at.toISOString() ?? null,
-      noFollowUpBy: said?.by ?? null,
-      noFollowUpReason: said?.reason ?? null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'cases', id, {
+    noFollowUpAt: said?.at.toISOString() ?? null,
+    noFollowUpBy: said?.by ?? null,
+    noFollowUpReason: said?.reason ?? null,
+  });
 }
 
 /** The received days of the last information of some cases and their duplicates, by the ids of the cases. */

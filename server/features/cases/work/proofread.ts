@@ -3,6 +3,7 @@ import { problems } from '#contract/words/problems-rules.ts';
 import { recordEvent } from '../../../audit/queries.ts';
 import { findVersion } from '../../../db/history.ts';
 import type { Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { Problem } from '../../../http/problems.ts';
 import type { Actor } from '../../../access/signed-in-write.ts';
 import { insertMove } from './clock-queries.ts';
@@ -52,10 +53,6 @@ export async function saveProofreading(
 ): Promise<void> {
   const set = { proofreading: wanted, proofreadBy: user.username, proofreadAt: now.toISOString() };
   const none = { proofreading: null, proofreadBy: null, proofreadAt: null };
-  await trx
-    .updateTable('cases')
-    .set(wanted === 'notWanted' ? none : set)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'cases', id, wanted === 'notWanted' ? none : set);
   await insertMove(trx, { caseId: id, at: now, by: user.username, kind: moves[wanted] });
 }

@@ -7,6 +7,7 @@ import type { Engine } from '../../../db/engines/engine.ts';
 import { readVersions } from '../../../db/history.ts';
 import { takeOutOfSearch } from '../../../db/search-index.ts';
 import type { Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { insertAlarm, listAlarms } from './alarm-queries.ts';
 import { alarmRow, alarmsOf } from './found-alarms.ts';
 import { checkCase, type CheckTime, findingColumns, unrelatedOf } from './check-case.ts';
@@ -66,11 +67,7 @@ async function deriveOne(trx: Trx, id: string, time: CheckTime): Promise<void> {
   const derived = deriveColumns(content, await searchedNamesOf(trx, found), unrelatedOf(checked));
   const { findings, ...counts } = findingColumns(checked);
   await takeOutOfSearch(trx, id, derived.searchText);
-  await trx
-    .updateTable('cases')
-    .set({ ...derived, ...counts, findings: JSON.stringify(findings), enteredOn })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(trx, 'cases', id, { ...derived, ...counts, findings: JSON.stringify(findings), enteredOn });
   await findAlarms(trx, found, versions[0]?.content ?? content);
   // Erased versions no longer show when the four criteria were met, so the clock of an erased case does not change.
   if (found.erasedAt === null || found.clock === null) {
@@ -90,9 +87,5 @@ async function findAlarms(trx: Trx, found: StoredCase, first: CaseContent): Prom
   if (words.length > 0) {
     await insertAlarm(trx, alarmRow({ caseId, reportId, source: 'report', words, at, receivedOn }));
   }
-  await trx
-    .updateTable('cases')
-    .set({ alarming: words.length > 0 })
-    .where('id', '=', caseId)
-    .execute();
+  await updateRow(trx, 'cases', caseId, { alarming: words.length > 0 });
 }

@@ -12,6 +12,7 @@ import { insertRows } from '../../../db/insert-rows.ts';
 import { StaleVersion } from '../../../db/refused-writes.ts';
 import { takeOutOfSearch } from '../../../db/search-index.ts';
 import type { Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 import { correctReport } from '../../adr-reports/queries.ts';
 import { openWhenHandedIn } from '../assessment/two-assessors.ts';
 import { decidesSeriousness, endAlarms, noteUrgency } from './alarms.ts';
@@ -122,11 +123,11 @@ export async function saveVersion(
   const columns = { ...derived, ...counts, alarming, version, state, updatedAt: now.toISOString() };
   await takeOutOfSearch(trx, before.id, derived.searchText);
   await turn();
-  await trx
-    .updateTable('cases')
-    .set({ ...columns, findings: JSON.stringify(findings), setByPortal: JSON.stringify(setByPortal) })
-    .where('id', '=', before.id)
-    .execute();
+  await updateRow(trx, 'cases', before.id, {
+    ...columns,
+    findings: JSON.stringify(findings),
+    setByPortal: JSON.stringify(setByPortal),
+  });
   await followCorrections(trx, before, reference, content);
   await storeWorldwideId(trx, before.id, earlier, content);
   await replacePairs(trx, before.id, storedPairs(before.state, earlier), storedPairs(state, content));

@@ -1,6 +1,7 @@
 // SQL of undoing a step: the last step of a case, what the case looks like, and the move that an undone end leaves.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /** Tables whose rows belong to one case and are only ever added, so that their number tells whether one was. */
 const growing = [
@@ -46,11 +47,7 @@ export function listStepsSince(db: Db, caseId: string, since: string) {
 
 /** Notes with a step what an undo needs. */
 export async function keepBefore(trx: Trx, stepId: string, before: Record<string, unknown>): Promise<void> {
-  await trx
-    .updateTable('case_steps')
-    .set({ before: JSON.stringify(before) })
-    .where('id', '=', stepId)
-    .execute();
+  await updateRow(trx, 'case_steps', stepId, { before: JSON.stringify(before) });
 }
 
 /** A step can be undone once, and none before it. */

@@ -10,6 +10,7 @@ import { asideStates, type CaseState, type CaseStep, endStates } from '#contract
 import { allOf } from '../../../all-of.ts';
 import { countOf } from '../../../db/count-of.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
+import { updateRow } from '../../../db/update-row.ts';
 
 /** The columns of a case that steps and information change. */
 export type CaseChange = Partial<
@@ -31,11 +32,7 @@ export type CaseChange = Partial<
 > & { state?: CaseState };
 
 export async function changeCase(db: Db, id: string, change: CaseChange, now: Date): Promise<void> {
-  await db
-    .updateTable('cases')
-    .set({ ...change, updatedAt: now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'cases', id, { ...change, updatedAt: now.toISOString() });
 }
 
 /** `by` null: the portal or the reporter. */
@@ -232,7 +229,7 @@ export async function listNoteTexts(db: Db, caseId: string): Promise<string[]> {
 }
 
 export async function changeSearchText(db: Db, caseId: string, searchText: string): Promise<void> {
-  await db.updateTable('cases').set({ searchText }).where('id', '=', caseId).execute();
+  await updateRow(db, 'cases', caseId, { searchText });
 }
 
 type NewItem = Omit<
@@ -281,29 +278,21 @@ export async function decideItem(
   lines: readonly InformationLine[],
   settledAt: Date | null,
 ): Promise<void> {
-  await db
-    .updateTable('case_information')
-    .set({
-      lines: JSON.stringify(lines),
-      decidedLines: lines.length,
-      settledAt: settledAt?.toISOString() ?? null,
-      ...(settledAt && { openLines: 0 }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'case_information', id, {
+    lines: JSON.stringify(lines),
+    decidedLines: lines.length,
+    settledAt: settledAt?.toISOString() ?? null,
+    ...(settledAt && { openLines: 0 }),
+  });
 }
 
 /** Stores which entries of the case the entries of an item are. */
 export async function storeSame(db: Db, id: string, same: SameEntries): Promise<void> {
-  await db
-    .updateTable('case_information')
-    .set({ same: JSON.stringify(same) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'case_information', id, { same: JSON.stringify(same) });
 }
 
 export async function noteOpenLines(db: Db, id: string, openLines: number): Promise<void> {
-  await db.updateTable('case_information').set({ openLines }).where('id', '=', id).execute();
+  await updateRow(db, 'case_information', id, { openLines });
 }
 
 /** The columns of an item without its contents. */
