@@ -58,6 +58,7 @@ const answers = [
   { path: '/api/admin/departments', json: departments },
   { path: '/api/admin/reporters', json: reporters },
   { path: '/api/admin/dose-words', json: [oral] },
+  { path: '/api/admin/centre-events', method: 'POST', status: 201, json: { ...event, ...recordOf(6) } },
   { path: '/api/admin/centre-events', json: [event] },
 ];
 
