@@ -1,9 +1,11 @@
 // The administrators' area in component tests: the real program, signed in at a real portal. It loads once for
 // all files; a test opens a screen and replaces the answers that it names.
-import { afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { heldSession } from '#client/data/admin/held-session.ts';
 import { endSession, queryClient, renewSession } from '#client/data/admin/session.ts';
+import type { Right } from '#contract/access-rules.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { allAnswered, setAnswers } from './answers.ts';
 import type { Answer } from './commands.ts';
 import './locators.ts';
@@ -64,6 +66,14 @@ export function answerNext(yes: boolean): () => Promise<string> {
     asked.mockRestore();
     return question;
   };
+}
+
+/** The account has these rights alone, until the end of the test. */
+export function setRights(rights: readonly Right[]): void {
+  const key = ['/api/auth/me'];
+  const user = queryClient.getQueryData<CurrentUser>(key);
+  queryClient.setQueryData(key, { ...user, rights });
+  onTestFinished(() => void queryClient.setQueryData(key, user));
 }
 
 /** Leaves the form whose session has ended, for the sign-in screen. */

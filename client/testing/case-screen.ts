@@ -56,11 +56,11 @@ export function setOnline(isOnline: boolean): void {
   else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
-/** The only body that the browser sent to an address. */
-export function sent(path: string) {
+/** The only body that the browser sent to an address, and its headers. */
+export function sent<Body = Record<string, unknown>>(path: string) {
   const next = nextRequest(path);
   return async () => {
     const { body, headers } = await next();
-    return { ...body, headers };
+    return { ...(body as Body), headers: headers as Record<string, string> };
   };
 }

@@ -3,16 +3,17 @@ import { expect } from 'vitest';
 
 type Sent = Record<string, unknown>;
 
-/** The bodies sent from now on to addresses that end so, and the headers of each; `stop` ends the recording. */
+/** The bodies sent from now on to addresses that end so, JSON as its value, and the headers of each; `stop` ends the recording. */
 function record(path: string) {
   const bodies: Sent[] = [];
   const headers: unknown[] = [];
   const { fetch } = window;
   window.fetch = async (...args) => {
     const [input, init] = args;
-    if (typeof input === 'string' && input.endsWith(path) && typeof init?.body === 'string') {
-      bodies.push(JSON.parse(init.body) as Sent);
-      headers.push(init.headers);
+    const { body } = init ?? {};
+    if (typeof input === 'string' && input.endsWith(path) && body) {
+      bodies.push((typeof body === 'string' ? JSON.parse(body) : body) as Sent);
+      headers.push(init?.headers);
     }
     return fetch(...args);
   };

@@ -5,6 +5,7 @@ import { dialog, loadAdminArea, openScreen } from '#client/testing/admin-area.ts
 import { queriesTo } from '#client/testing/browser-requests.ts';
 import { axeFindings, type Look, looks, pageFindings, setLook } from '#client/testing/looks.ts';
 import { idOf, recordOf } from '#client/testing/replies.ts';
+import { bodiesTo } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { Brand } from '#contract/brands.ts';
 import type { MeddraRelease, OwnTerm } from '#contract/terms.ts';
@@ -56,20 +57,6 @@ const found = {
 const away = { status: 503, json: { message: 'The database is away.' } };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const asc = (name: string) => new File(['1$x$'], name);
-
-/** The bodies that go to an address, in order. */
-function sent(ending: string): unknown[] {
-  const bodies: unknown[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [input, init] = args;
-    if (typeof input === 'string' && input.split('?')[0]?.endsWith(ending) && init?.method !== 'GET') {
-      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body);
-    }
-    return fetch(...args);
-  };
-  return bodies;
-}
 
 describe.each(looks)('at $width pixels, $colorScheme', ({ width, colorScheme }: Look) => {
   it('axe finds no problem in any tab and state', async () => {
@@ -140,21 +127,21 @@ it('a substance is found by any name, renamed with its version, named and merged
   const asked = queriesTo(address);
   await page.getByLabelText('Search').fill('bruf');
   await expect.poll(() => asked.some((query) => query.get('q') === 'bruf')).toBe(true);
-  const change = sent(ibuprofen.id);
+  const change = bodiesTo(ibuprofen.id);
   await button('Edit: Ibuprofen').click();
   await page.getByLabelText('Name', { exact: true }).fill('Ibuprofen x');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(change).toEqual([{ name: 'Ibuprofen x', group: 'NSAID', atc: 'M01AE01' }]);
 
-  const names = sent('/names');
+  const names = bodiesTo('/names');
   await button('Add name: Ibuprofen').click();
   await page.getByLabelText('Other name').fill(' Advil ');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(names).toEqual([{ name: 'Advil' }]);
 
-  const suggestions = sent('/public-names');
+  const suggestions = bodiesTo('/public-names');
   await button('Suggest: Ibuprofen').click();
   await expect.element(page.getByLabelText('Ibuprofen', { exact: true })).toBeChecked();
   await page.getByLabelText('Brufen', { exact: true }).click();
@@ -162,7 +149,7 @@ it('a substance is found by any name, renamed with its version, named and merged
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(suggestions).toEqual([{ names: ['Brufen', 'Ibuprofen'] }]);
 
-  const merges = sent('/merge');
+  const merges = bodiesTo('/merge');
   await button('Merge: Ibuprofen').click();
   await expect.element(dialog().getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
   await page.getByRole('combobox').click();
@@ -205,7 +192,7 @@ it('many words are linked or approved at once, and what that touches is said bef
   await expect.element(page.getByText('Chosen: 2 words, in 4 cases.')).toBeVisible();
   await page.getByLabelText('Choose Zyx').click();
   await page.getByLabelText('What becomes of Ibuprofan').selectOptions('A term of its own');
-  const bodies = sent('/unlinked');
+  const bodies = bodiesTo('/unlinked');
   await setAnswers([
     { path: `${address}/unlinked`, method: 'POST', json: { linked: 1, added: 2 } },
     { path: `${address}/unlinked`, json: [] },
@@ -237,7 +224,7 @@ it('entries of the starter lists are marked until somebody has looked at them', 
     .element(dialog().getByText('Cases that name it now: 12. Names that stand for it: 2.'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
-  const looked = sent('/looked-at');
+  const looked = bodiesTo('/looked-at');
   await button('Looked at: Ibuprofen').click();
   await expect.poll(() => looked).toEqual([{ ids: [ibuprofen.id] }]);
   const asked = queriesTo(address);
@@ -262,10 +249,12 @@ it('an import of a release asks for data that the files lack, and shows its prog
   ]);
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await userEvent.upload(page.getByLabelText('Files of the release'), [asc('LLT.asc'), asc('smq_list.asc')]);
-  const bodies = sent('/releases');
+  const bodies = bodiesTo('/releases?'); // before the version and the language are typed
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.element(page.getByText(message)).toBeVisible();
-  expect((bodies[0] as FormData).getAll('files').map((file) => (file as File).name)).toEqual(['LLT.asc']);
+  expect((bodies[0] as unknown as FormData).getAll('files').map((file) => (file as File).name)).toEqual([
+    'LLT.asc',
+  ]);
   await expect.element(page.getByText('Write the version of the release, such as 28.1')).toBeVisible();
   await page.getByLabelText('Version').fill('99.0');
   await page.getByLabelText('Language').fill('English');
@@ -341,7 +330,7 @@ it('a formulary is imported with its own headings, and a brand is added and dele
   await expect.element(page.getByText('In no list of substances: novomolin.')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await userEvent.keyboard('{Escape}');
-  const added = sent('/brands');
+  const added = bodiesTo('/brands');
   await button('Add brand name').click();
   await page.getByLabelText('Brand name', { exact: true }).fill('Inventol 5');
   await page.getByLabelText('Composition', { exact: true }).fill('Ibuprofen 5 mg');

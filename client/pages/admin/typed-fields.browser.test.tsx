@@ -37,30 +37,29 @@ it('a date of a case is shown in words beside its field', async () => {
   }
 });
 
-it('a number stands in its field as it was read, and what is none as 0', async () => {
-  await openScreen('/admin/contacts?tab=links');
-  const field = page.getByLabelText('Sort order').last();
-  const rows = thingsOf('number');
+/** What stands in a field after each of these was typed. */
+async function readingsOf(field: Locator, rows: readonly { typed: string }[]): Promise<[string, string][]> {
   const found: [string, string][] = [];
   for (const { typed } of rows) {
     await field.fill(typed);
     await userEvent.tab();
     found.push([typed, (field.element() as HTMLInputElement).value]);
   }
+  return found;
+}
+
+it('a number stands in its field as it was read, and what is none as 0', async () => {
+  await openScreen('/admin/contacts?tab=links');
+  const rows = thingsOf('number');
+  const found = await readingsOf(page.getByLabelText('Sort order').last(), rows);
   expect(found).toEqual(rows.map(({ typed, wanted }) => [typed, wanted === '?' ? '0' : wanted]));
 });
 
 it('a batch number stands in its field without the label of the pack', async () => {
   await openCase();
   await edit('Allopurinol 100').click();
-  const field = page.getByLabelText('Batch', { exact: true }).last();
   const rows = thingsOf('batch');
-  const found: [string, string][] = [];
-  for (const { typed } of rows) {
-    await field.fill(typed);
-    await userEvent.tab();
-    found.push([typed, (field.element() as HTMLInputElement).value]);
-  }
+  const found = await readingsOf(page.getByLabelText('Batch', { exact: true }).last(), rows);
   expect(found).toEqual(rows.map(({ typed, wanted }) => [typed, wanted]));
 });
 

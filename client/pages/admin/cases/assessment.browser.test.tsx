@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call, loadAdminArea, openScreen } from '#client/testing/admin-area.ts';
 import { type Look, looks, pageFindings, setLook } from '#client/testing/looks.ts';
+import { address, openCase as openAnyCase } from '#client/testing/case-screen.ts';
 import { caseDetails, content, summary } from '#client/testing/cases.ts';
 import type { Assessment } from '#contract/cases/assessment/assessments.ts';
 import type { Suspicion } from '#contract/cases/work/suspicions.ts';
@@ -11,8 +12,6 @@ import { bodiesTo } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
 
-const { id } = summary(214);
-const address = `/api/admin/cases/${id}`;
 const [pair, ...others] = pairsOf(content);
 const drug = pair?.drug.id ?? '';
 const reaction = pair?.reaction.id ?? '';
@@ -55,11 +54,10 @@ const suspicion: Suspicion = {
 };
 
 async function openCase(assessments: Assessment[] = [], duplicates: Suspicion[] = []): Promise<void> {
-  await openScreen(`/admin/cases/${id}`, [
+  await openAnyCase({}, [
     { path: `${address}/assessments`, json: assessments },
     { path: `${address}/duplicates`, json: duplicates },
     { path: `/api/admin/cases/${suspicion.id}`, json: { ...caseDetails(), ...summary(213) } },
-    { path: address, json: caseDetails() },
     { path: '/api/admin/cases', json: [summary(213), summary(214)] },
   ]);
   await expect.element(page.getByRole('heading', { name: 'Assessment' })).toBeVisible();
@@ -82,12 +80,8 @@ it('a result without a range has that of the centre, which says so', async () =>
     result: { value: Number(value), unit: 'U/L' },
   }));
   const began = (content.reactions ?? []).map((each) => ({ ...each, onset: '2026-11-15' }));
-  const details = { ...caseDetails(), content: { ...content, reactions: began, tests } };
-  await openScreen(`/admin/cases/${id}`, [
+  await openAnyCase({ content: { ...content, reactions: began, tests } }, [
     { path: '/api/admin/cases/overview', json: { ranges: { alt: '7–40 U/L', alp: 'up to 150 U/L' } } },
-    { path: `${address}/assessments`, json: [] },
-    { path: `${address}/duplicates`, json: [] },
-    { path: address, json: details },
   ]);
   await assess().click();
   const values = page.getByRole('region', { name: 'Test values' });

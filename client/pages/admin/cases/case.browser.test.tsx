@@ -17,6 +17,7 @@ import { draftNarrative } from '#contract/cases/prints/narrative-rules.ts';
 import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { type CaseState, caseStates, stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { holdRequest } from '#client/testing/browser-requests.ts';
 import {
   address,
   answers,
@@ -136,20 +137,12 @@ it('a long history shows its earlier events page by page, also after a page that
 
 it('a section is edited by itself and saved with the version that was read', async () => {
   await openCase({}, [{ path: `${address}/content`, json: caseDetails({ version: 5 }) }]);
-  const body = sent('/content');
+  const body = sent<{ content: typeof content; significant?: boolean }>('/content');
   await edit('Facial swelling').click();
   await field('Began').fill('2 Nov 2026');
   await page.getByLabelText('Outcome').selectOptions('asked, not known');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  const {
-    content: saved,
-    headers,
-    significant,
-  } = (await body()) as {
-    content: typeof content;
-    headers: Record<string, string>;
-    significant?: boolean;
-  };
+  const { content: saved, headers, significant } = await body();
   expect(saved.reactions?.[2]).toMatchObject({ onset: '2026-11-02', outcome: { unknown: 'asked' } });
   expect({ ...saved, reactions: saved.reactions?.slice(0, 2) }).toEqual({
     ...content,
@@ -166,17 +159,12 @@ it('what is typed during a save stays in the form, and is saved next time', asyn
   await edit('Allopurinol 100').click();
   await field('Manufacturer').fill('Zydus');
   await page.getByLabelText('Why (optional)').fill('Seen on the pack');
-  let answer = () => {};
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    if (args[1]?.method === 'PUT') await new Promise<void>((done) => (answer = done));
-    return fetch(...args);
-  };
+  const held = holdRequest(`${address}/content`);
   await save().click();
+  await held.asked;
   await field('Batch').fill('ZC1811');
-  answer();
+  held.release();
   await expect.element(page.getByRole('button', { name: 'Save as version 6' })).toBeVisible();
-  window.fetch = fetch;
   await expect.element(field('Batch')).toHaveValue('ZC1811');
   await expect.element(page.getByLabelText('Why (optional)')).toHaveValue('');
   await expect.element(page.getByText(/ 1 change$/)).toBeVisible();
@@ -421,10 +409,10 @@ it('two medicines of the case are joined into one, which says what is left out',
   const last = content.drugs?.length ?? 0;
   await page.getByLabelText(/^Join .*Allopurinol 100 with$/).selectOptions(`Drug ${last + 1}: Zyloric`);
   expect(asked.mock.calls[0]?.[0]).toMatch(/differ and are left out: Name as reported/);
-  const body = sent('/content');
+  const body = sent<{ content: typeof content }>('/content');
   await save().click();
-  const saved = (await body()) as unknown as { content: { drugs: { name: string }[] } };
-  expect(saved.content.drugs.map(({ name }) => name)).not.toContain('Zyloric');
+  const saved = await body();
+  expect(saved.content.drugs?.map(({ name }) => name)).not.toContain('Zyloric');
 });
 
 it('a line that another person changed meanwhile stays open and says so, and nothing is decided for it', async () => {

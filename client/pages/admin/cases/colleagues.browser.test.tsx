@@ -1,5 +1,5 @@
 // One case that two people have open: conflicts, and the work of the other person.
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAdminArea } from '#client/testing/admin-area.ts';
 import { axeFindings, axeFindingsInFewLooks } from '#client/testing/looks.ts';
@@ -8,6 +8,7 @@ import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
 import { withValue } from '#contract/cases/content/paths-rules.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { requestsTo } from '#client/testing/browser-requests.ts';
 import {
   address,
   version,
@@ -48,12 +49,9 @@ it('two people who save at once: the later one chooses field by field, and nothi
   await conflict.getByRole('button', { name: 'Save as version 6' }).click();
   await expect.element(conflict.getByText('Choose mine or theirs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Mine', exact: true }).click();
-  const body = sent('/content');
+  const body = sent<{ content: typeof content }>('/content');
   await conflict.getByRole('button', { name: 'Save as version 6' }).click();
-  const { content: saved, headers } = (await body()) as {
-    content: typeof content;
-    headers: Record<string, string>;
-  };
+  const { content: saved, headers } = await body();
   expect(saved.patient?.ward).toBe('Medicine 9');
   expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', doses: [{ batch: 'AL9' }] });
   expect(headers['If-Match']).toBe('"5"');
@@ -133,12 +131,9 @@ it('an open edit says that another person saved, and adds those changes without 
   await expect.element(field('Started')).toHaveValue('soon');
   await expect.element(page.getByLabelText('Action taken', { exact: true })).toHaveValue('4');
   await field('Started').fill('18 Oct 2026');
-  const body = sent('/content');
+  const body = sent<{ content: typeof content }>('/content');
   await page.getByRole('button', { name: 'Save as version 6' }).click();
-  const { content: saved, headers } = (await body()) as {
-    content: typeof content;
-    headers: Record<string, string>;
-  };
+  const { content: saved, headers } = await body();
   expect(saved.patient?.ward).toBe('Medicine 9');
   expect(saved.drugs?.[1]).toMatchObject({ manufacturer: 'Mine', action: '4' });
   expect(headers['If-Match']).toBe('"5"');
@@ -158,21 +153,12 @@ it('the person chooses between both values of a field when adding the other pers
 
 it('the portal is asked for the work of others only while a person is active', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date() });
-  const asked: string[] = [];
-  const { fetch } = window;
-  try {
-    await openCase();
-    window.fetch = async (...args) => {
-      if (args[0] === `${address}/timeline`) asked.push(address);
-      return fetch(...args);
-    };
-    vi.advanceTimersByTime(10 * 60_000);
-    expect(asked.length).toBe(5); // every 20 seconds of the 2 minutes after the last key
-    await userEvent.keyboard('{Shift}');
-    vi.advanceTimersByTime(20_000);
-    expect(asked.length).toBe(6);
-  } finally {
-    window.fetch = fetch;
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  await openCase();
+  const asked = requestsTo(`${address}/timeline`);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(asked.length).toBe(5); // every 20 seconds of the 2 minutes after the last key
+  await userEvent.keyboard('{Shift}');
+  vi.advanceTimersByTime(20_000);
+  expect(asked.length).toBe(6);
 });

@@ -1,7 +1,6 @@
 // The list of cases: views, filters, selection and keys, and axe in each state.
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { queryClient } from '#client/data/admin/session.ts';
 import {
   answerNext,
   call,
@@ -9,8 +8,10 @@ import {
   expectToast,
   loadAdminArea,
   openScreen,
+  setRights,
 } from '#client/testing/admin-area.ts';
 import { setAnswers } from '#client/testing/answers.ts';
+import { answerFirst } from '#client/testing/browser-requests.ts';
 import {
   axeFindings,
   axeFindingsInEveryLook,
@@ -19,7 +20,6 @@ import {
 } from '#client/testing/looks.ts';
 import { caseDetails, summary } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CurrentUser } from '#contract/users.ts';
 import { nextBody, nextRequest } from '#client/testing/sent-bodies.ts';
 
 loadAdminArea();
@@ -100,18 +100,12 @@ it('axe finds no problem on the list in any state, on a phone and a desktop, lig
 });
 
 it('axe finds no problem where an account may not read cases, and the screen says who grants it', async () => {
-  const me = ['/api/auth/me'];
-  const user = queryClient.getQueryData<CurrentUser>(me);
-  queryClient.setQueryData(me, { ...user, rights: ['content'] });
-  try {
-    for (const path of ['/admin/cases', `/admin/cases/${idOf(211)}`]) {
-      await openScreen(path);
-      await expect.element(page.getByRole('heading', { name: 'No Access to Cases' })).toBeVisible();
-      await expect.element(page.getByText('the right "cases"')).toBeVisible();
-      expect(await axeFindingsInFewLooks()).toEqual([]);
-    }
-  } finally {
-    queryClient.setQueryData(me, user);
+  setRights(['content']);
+  for (const path of ['/admin/cases', `/admin/cases/${idOf(211)}`]) {
+    await openScreen(path);
+    await expect.element(page.getByRole('heading', { name: 'No Access to Cases' })).toBeVisible();
+    await expect.element(page.getByText('the right "cases"')).toBeVisible();
+    expect(await axeFindingsInFewLooks()).toEqual([]);
   }
 });
 
@@ -298,20 +292,17 @@ it('signed cases are sent as files, and the result says where the files are', as
 it('the CSV file has the columns that are shown, and the name that the portal gave it', async () => {
   localStorage.setItem('case-columns', 'drug,reference,findings');
   await openList('?state=new');
-  const asked: string[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [address] = args;
-    if (typeof address !== 'string' || !address.includes('/csv')) return fetch(...args);
-    asked.push(address);
+  const asked: (string | null)[] = [];
+  answerFirst(({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/csv')) return undefined;
+    asked.push(searchParams.get('columns'));
     const headers = { 'content-disposition': 'attachment; filename="cases-2026-11-22.csv"' };
     return new Response('number,drug\r\n1,"A\r\nB"\r\n2,"say ""x"""\r\n', { headers });
-  };
+  });
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(() => asked[0]).toContain('columns=number%2Cdrug%2Creference%2CopenFindings%2CisSample');
+  await expect.poll(() => asked).toEqual(['number,drug,reference,openFindings,isSample']);
   await expectToast('Export Successful', '2 cases in cases-2026-11-22.csv');
-  window.fetch = fetch;
   localStorage.removeItem('case-columns');
 });
 

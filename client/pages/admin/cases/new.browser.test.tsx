@@ -5,7 +5,8 @@ import { loadAdminArea, openScreen, signInAfterTimeout } from '#client/testing/a
 import { axeFindings, axeFindingsInEveryLook, axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import { nextBody, nextRequest } from '#client/testing/sent-bodies.ts';
+import { holdRequest } from '#client/testing/browser-requests.ts';
+import { bodiesTo, nextBody, nextRequest } from '#client/testing/sent-bodies.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 
@@ -58,21 +59,13 @@ it('a half-filled form is saved as a case, and later saves are its versions', as
     { path: `${list}/${idOf(7)}`, json: made },
   ]);
   await field('Initials').fill('B. N.');
-  const bodies: { source: string; content: Record<string, unknown> }[] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [, init] = args;
-    if (init?.method === 'POST' && typeof init.body === 'string')
-      bodies.push(JSON.parse(init.body) as (typeof bodies)[number]);
-    return fetch(...args);
-  };
+  const bodies = bodiesTo(list);
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect.element(page.getByText('Enter the day on which it was received')).toBeVisible();
   expect(bodies).toEqual([]);
   await page.getByRole('button', { name: 'Today' }).click();
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Enter AMC-2026-00007' })).toBeVisible();
-  window.fetch = fetch;
   expect(location.search).toBe(`?case=${idOf(7)}`);
   expect(bodies[0]).toMatchObject({
     source: 'paper',
@@ -241,17 +234,10 @@ it('a save of somebody else is shown beside what was typed, and nobody’s value
     { path: draftAddress, json: draft(3, merged) },
     { path: `${draftAddress}/content`, json: draft(3, merged) },
   ]);
-  const puts: [RequestInit['headers'], unknown][] = [];
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    const [, init] = args;
-    if (init?.method === 'PUT') puts.push([init.headers, JSON.parse(init.body as string)]);
-    return fetch(...args);
-  };
+  const put = nextRequest(`${draftAddress}/content`);
   await conflict.getByRole('button', { name: 'Save as version 3' }).click();
   await expect.element(page.getByRole('button', { name: 'Save as version 4' })).toBeVisible();
-  window.fetch = fetch;
-  expect(puts).toMatchObject([[{ 'If-Match': '"2"' }, { content: merged }]]);
+  expect(await put()).toMatchObject({ headers: { 'If-Match': '"2"' }, body: { content: merged } });
   await expect.element(field('Initials')).toHaveValue('B. N. K.');
 });
 
@@ -262,17 +248,12 @@ it('what is typed during a save stays, and is not counted as saved', async () =>
     { path: `${draftAddress}/content`, method: 'PUT', json: saved },
   ]);
   await field('Initials').fill('B. N. K.');
-  let answer = () => {};
-  const { fetch } = window;
-  window.fetch = async (...args) => {
-    if (args[1]?.method === 'PUT') await new Promise<void>((done) => (answer = done));
-    return fetch(...args);
-  };
+  const held = holdRequest(`${draftAddress}/content`);
   await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await held.asked;
   await field('Weight (kg)').fill('55');
-  answer();
+  held.release();
   await expect.element(page.getByRole('button', { name: 'Save as version 3' })).toBeVisible();
-  window.fetch = fetch;
   await expect.element(field('Weight (kg)')).toHaveValue('55');
   await expect.element(page.getByText('Not saved yet')).toBeVisible();
 });

@@ -12,7 +12,8 @@ import {
   signInAfterTimeout,
 } from '#client/testing/admin-area.ts';
 import { axeFindings, type Look, looks, setLook } from '#client/testing/looks.ts';
-import { caseDetails, caseReporters, summary } from '#client/testing/cases.ts';
+import { type Answers, address, id, openCase as openAnyCase } from '#client/testing/case-screen.ts';
+import { caseDetails, caseReporters } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import type { CaseReporters } from '#contract/report-status.ts';
@@ -22,8 +23,6 @@ import { setAnswers } from '#client/testing/answers.ts';
 
 loadAdminArea();
 
-const { id } = summary(214);
-const address = `/api/admin/cases/${id}`;
 const ofReport = `/api/admin/adr-reports/${idOf(1)}`;
 const panel = () => page.getByRole('region', { name: 'Reporters' });
 const button = (name: string | RegExp) => panel().getByRole('button', { name });
@@ -46,16 +45,9 @@ const consent = (
 async function openCase(
   report: Partial<Report> = {},
   details: Partial<CaseDetails> = {},
-  more: Parameters<typeof openScreen>[1] = [],
+  more: Answers = [],
 ): Promise<void> {
-  await openScreen(`/admin/cases/${id}`, [
-    ...more,
-    { path: `${address}/reporters`, json: caseReporters(report) },
-    { path: `${address}/assessments`, json: [] },
-    { path: `${address}/duplicates`, json: [] },
-    { path: address, json: caseDetails(details) },
-    { path: '/api/admin/cases', json: [summary(214)] },
-  ]);
+  await openAnyCase(details, [...more, { path: `${address}/reporters`, json: caseReporters(report) }]);
   await expect.element(panel().getByText('ADR-2026-7K3M-Q9TD')).toBeVisible();
 }
 
@@ -151,13 +143,8 @@ describe('the panel', () => {
   });
 
   it('says that it could not be read, and reads again', async () => {
-    await openScreen(`/admin/cases/${id}`, [
-      { path: `${address}/reporters`, status: 503, json: { message: 'The database is away.' } },
-      { path: `${address}/assessments`, json: [] },
-      { path: `${address}/duplicates`, json: [] },
-      { path: address, json: caseDetails() },
-      { path: '/api/admin/cases', json: [summary(214)] },
-    ]);
+    const away = { status: 503, json: { message: 'The database is away.' } };
+    await openAnyCase({}, [{ path: `${address}/reporters`, ...away }]);
     await expect.element(panel().getByText('The database is away.')).toBeVisible();
     await setAnswers([{ path: `${address}/reporters`, json: caseReporters() }]);
     await panel().getByRole('button', { name: 'Retry' }).click();

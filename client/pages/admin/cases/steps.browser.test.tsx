@@ -1,12 +1,10 @@
 // The steps of a case: refusals, a signature, and a recorded answer.
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dialog, loadAdminArea } from '#client/testing/admin-area.ts';
+import { dialog, loadAdminArea, setRights } from '#client/testing/admin-area.ts';
 import { axeFindingsInFewLooks } from '#client/testing/looks.ts';
 import { caseDetails, content } from '#client/testing/cases.ts';
 import { idOf } from '#client/testing/replies.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { queryClient } from '#client/data/admin/session.ts';
 import type { CaseDetails, CaseEvent, CaseFinding } from '#contract/cases/work/case-details.ts';
 import { setAnswers } from '#client/testing/answers.ts';
 import { address, answers, openCase, sent } from '#client/testing/case-screen.ts';
@@ -101,10 +99,10 @@ it('a signature is for the version that was read; a change meanwhile is named be
   const stale = { path: `${address}/steps`, status: 412, json: { message: 'It has changed.', current } };
   await openCase({ state: 'ready', timeline, assessments: 1 }, [stale]);
   const sign = async () => {
-    const body = sent('/steps');
+    const body = sent<{ assessments: number }>('/steps');
     await dialog().getByRole('button', { name: 'Sign' }).click();
-    const { headers, ...fields } = (await body()) as { headers: Record<string, string>; assessments: number };
-    return [headers['If-Match'], fields.assessments];
+    const { headers, assessments } = await body();
+    return [headers['If-Match'], assessments];
   };
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect.element(dialog().getByText('You sign version 4 as')).toBeVisible();
@@ -188,9 +186,9 @@ it('a contradiction is confirmed with a reason, says who confirmed it and why, a
   await openCase({ findings: [contradiction] }, [{ path: findingAddress, json: after }]);
   await panel().getByRole('button', { name: 'Confirm with a reason' }).click();
   await panel().getByLabelText('Why are both right?').fill(' The reporter saw it ');
-  const body = sent(`/findings/${encodeURIComponent(contradiction.id)}`);
+  const body = sent<{ reason: string }>(`/findings/${encodeURIComponent(contradiction.id)}`);
   await panel().getByRole('button', { name: 'Confirm', exact: true }).click();
-  const { reason, headers } = (await body()) as { reason: string; headers: Record<string, string> };
+  const { reason, headers } = await body();
   expect([reason, headers['If-Match']]).toEqual(['The reporter saw it', '"4"']);
   await expect.element(panel().getByText('The reporter saw it after the death')).toBeVisible();
   await expect.element(panel().getByText(/P. Rao, 20 Nov/)).toBeVisible();
@@ -222,16 +220,10 @@ it('a confirmation of what somebody changed meanwhile is refused, and the case i
 });
 
 it('a contradiction about a death waits for somebody who may sign', async () => {
-  const me = ['/api/auth/me'];
-  const user = queryClient.getQueryData<CurrentUser>(me);
-  queryClient.setQueryData(me, { ...user, rights: ['cases'] });
-  try {
-    await openCase({ findings: [{ ...contradiction, needsSign: true }] });
-    await expect.element(panel().getByText(/someone who may sign has to confirm it/)).toBeVisible();
-    await expect.element(panel().getByRole('button')).not.toBeInTheDocument();
-  } finally {
-    queryClient.setQueryData(me, user);
-  }
+  setRights(['cases']);
+  await openCase({ findings: [{ ...contradiction, needsSign: true }] });
+  await expect.element(panel().getByText(/someone who may sign has to confirm it/)).toBeVisible();
+  await expect.element(panel().getByRole('button')).not.toBeInTheDocument();
 });
 
 it('Ready and Sign show what is unusual and what was confirmed, and the findings that refuse them', async () => {
