@@ -14,6 +14,7 @@ import { addsProofreading } from './004-adds-proofreading.ts';
 import { addsLeftOutParts } from './005-adds-left-out-parts.ts';
 import { addsNamesOfCentres } from './006-adds-names-of-centres.ts';
 import { addsDownloads } from './007-adds-downloads.ts';
+import { addsAssessorsToStates } from './008-adds-assessors-to-states.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
@@ -23,6 +24,7 @@ const all: Record<string, (parts: SchemaParts) => Migration> = {
   '005-adds-left-out-parts': addsLeftOutParts,
   '006-adds-names-of-centres': addsNamesOfCentres,
   '007-adds-downloads': addsDownloads,
+  '008-adds-assessors-to-states': addsAssessorsToStates,
 };
 
 /** Names of migrations that an earlier version need not know. */
