@@ -161,7 +161,7 @@ const TakeOver = later(async () => (await import('./take-over.tsx')).TakeOver);
 
 export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
   const { reporters, doctor } = contentFields;
-  const rest = [
+  const shownElsewhere = [
     'reporters',
     'doctor',
     'patient',
@@ -171,9 +171,6 @@ export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
     'death',
     'reactions',
     'tests',
-  ];
-  const own = [
-    ...rest,
     'meddraVersion',
     'drugs',
     'narrative',
@@ -204,7 +201,10 @@ export function ReporterView({ details: { id: caseId, content } }: ViewProps) {
           <FactRow facts={answersOf(doctor.fields, content.doctor as Json, 'doctor', content)} empty="" />
         </div>
       )}
-      <FactRow facts={topAnswers(content, own)} empty={m.admin_cases_nothing_is_known_of_the_reporter()} />
+      <FactRow
+        facts={topAnswers(content, shownElsewhere)}
+        empty={m.admin_cases_nothing_is_known_of_the_reporter()}
+      />
     </>
   );
 }
