@@ -1,20 +1,17 @@
 // Tests the command `npm run admin`: its changes, output and refusals.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compileCache } from '#testing/compile-cache.ts';
 import { replaceRecoveryCodes } from './access/queries.ts';
 import { openDatabase } from './db/database.ts';
 import { insertApp, insertPasskey } from './features/second-factor/queries.ts';
 import { runCommand } from './testing/run-command.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** The command over a data directory of its own, and the content of its database. */
 function command() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-admin-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   const admin = (...args: string[]) => runCommand('administrators.ts', args, { DATA_DIR: dataDir });
   async function stored() {
     const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});

@@ -1,9 +1,8 @@
 // Tests a start that fails: it says in one sentence what to set.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { compileCache } from '#testing/compile-cache.ts';
@@ -12,10 +11,10 @@ import { makeFirstAdministrator } from './features/auth/first-administrator.ts';
 import { reportFailure, start, throwListenFault } from './main.ts';
 import { testPortal } from './testing/portal.ts';
 import { inTerminal } from './testing/run-command.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return folder;
 }
 

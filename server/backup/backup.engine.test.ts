@@ -1,17 +1,8 @@
 // Tests backups and their restore on both engines.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -49,6 +40,7 @@ import { restore } from './restore.ts';
 import { markRunning } from './running.ts';
 import { itOnce, onPostgres } from '../testing/engine.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 const path = process.env.PATH;
@@ -62,8 +54,7 @@ afterEach(() => {
 
 /** An empty data directory, and on PostgreSQL an empty database, or a migrated one: its template is migrated. */
 async function emptyLocation(template: 'template0' | 'template1' = 'template0'): Promise<Config> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-backup-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   if (!onPostgres) return readConfig({ DATA_DIR: dataDir });
   const url = inject('postgresUrl');
   const name = `backup_${randomUUID().replaceAll('-', '')}`;

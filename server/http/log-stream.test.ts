@@ -1,14 +1,13 @@
 // A log that cannot be written does not stop the portal.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { waitOptions } from '../testing/wait-options.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { logStream } from './log-stream.ts';
 
 it('the log reports the number of lost lines as soon as it can be written again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const path = join(folder, 'log');
   const good = openSync(path, 'a');
   let to = good;

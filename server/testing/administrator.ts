@@ -47,6 +47,13 @@ export async function sessionOf({ db, clock }: TestPortal, userId: string): Prom
   return { cookie: `sid=${token}` };
 }
 
+/** Goes to another moment, at which everybody who was signed in has just signed in again. */
+export async function goTo({ db, clock }: TestPortal, when: Date): Promise<void> {
+  clock.now = when;
+  const now = when.toISOString();
+  await db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now, passwordAt: now }).execute();
+}
+
 /** A portal with an administrator who is signed in. */
 export async function signedInPortal(options?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(options);

@@ -46,9 +46,20 @@ export async function caseWorker(portal: TestPortal, rights: Right[], name: stri
     const { body, headers } = await afterReading(portal, one.id, asked, more);
     return call('POST', `/${one.id}/steps`, body, headers);
   };
+  /** A case that the doctor works on, as it was before the doctor took it. */
+  const openTaken = async (content: object = rash): Promise<CaseDetails> => {
+    const made = await open(content);
+    await step(made, { step: 'take' });
+    return made;
+  };
   const save = (one: CaseDetails, content: object, more: object = {}) =>
     call('PUT', `/${one.id}/content`, { content, ...more }, { 'if-match': `"${one.version}"` });
-  return { call, open, openAssessed, step, save, session, id };
+  /** Decides on lines of information; `version`: the one that the person has read. */
+  const decide = (one: string, item: string | undefined, lines: object, version?: number) =>
+    call('POST', `/${one}/information/${item}/decisions`, lines, {
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    });
+  return { call, open, openAssessed, openTaken, step, save, decide, session, id };
 }
 
 type Call = Awaited<ReturnType<typeof caseWorker>>['call'];

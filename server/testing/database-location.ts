@@ -1,12 +1,10 @@
 // A database on the running engine, migrated or empty, which several connections or processes can open.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase, openEngine } from '../db/database.ts';
 import type { Engine } from '../db/engines/engine.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface DatabaseLocation {
   dataDir: string;
@@ -24,8 +22,7 @@ export async function migratedLocation(): Promise<DatabaseLocation> {
 export const emptyLocation = (): Promise<DatabaseLocation> => makePlace('template0');
 
 async function makePlace(template: 'template0' | 'template1'): Promise<DatabaseLocation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-place-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   if (process.env['ENGINE'] !== 'postgres') return { dataDir, databaseUrl: null };
   const url = inject('postgresUrl');
   const name = `place_${randomUUID().replaceAll('-', '')}`;

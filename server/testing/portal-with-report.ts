@@ -8,13 +8,15 @@ import { testPortal, type TestPortal, validReport } from './portal.ts';
 export async function portalWithReport(options: Parameters<typeof testPortal>[0] = {}) {
   const portal = await testPortal(options);
   const { id, reference, receiptCode: code } = (await portal.post('/api/adr-reports', validReport)).json();
-  const { id: caseId } = await portal.db
-    .selectFrom('cases')
-    .select('id')
-    .where('reportId', '=', id)
-    .executeTakeFirstOrThrow();
+  const caseId = await caseIdOf(portal, id);
   const proof = { reference, code } as { reference: string; code: string };
   return { portal, proof, id: id as string, caseId };
+}
+
+/** The id of the case of a report. */
+export async function caseIdOf({ db }: TestPortal, reportId: string): Promise<string> {
+  const found = db.selectFrom('cases').select('id').where('reportId', '=', reportId);
+  return (await found.executeTakeFirstOrThrow()).id;
 }
 
 export async function statusOf({ post }: TestPortal, proof: object) {

@@ -1,11 +1,9 @@
 // Booleans and JSON are converted by table and column: a column of another table may have the same name and another
 // kind. Each query runs on the main connection and on the reader.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../database.ts';
 import type { Engine } from './engine.ts';
 
@@ -15,8 +13,7 @@ const options = ['a', 'ब', '"c"', ''];
 /** On SQLite the database must be a file: only then the reader is a separate connection in a thread. */
 async function openEngine(): Promise<Engine> {
   if (process.env['ENGINE'] === 'postgres') return testDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-conversions-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   onTestFinished(() => engine.close());
   return engine;

@@ -1,6 +1,5 @@
 // The portal reports a PostgreSQL server that stops or goes silent, and recovers by itself.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { faultyNetwork } from '#testing/faulty-network.ts';
 import { waitOptions } from '../../testing/wait-options.ts';
 import { findPostgres, type Postgres, startPostgres } from '#testing/postgres.ts';
 import { countReports, testPortal, validReport } from '../../testing/portal.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { incrementContentVersion } from '../content-version.ts';
 import { openDatabase } from '../database.ts';
 import { migrations } from '../migrations/all.ts';
@@ -113,8 +113,7 @@ describe.skipIf(!findPostgres())('PostgreSQL', () => {
   });
 
   it('has no time limit for migrating and copying a large table', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-copy-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     // Options in the address override the portal's.
     const { databaseUrl } = await migrated();
     const engine = openPostgres(`${databaseUrl}?idle_in_transaction_session_timeout=200`, () => {});

@@ -1,16 +1,14 @@
 // Checkpoints of the embedded database run in the reading thread, so that no commit delays requests.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { waitOptions } from '../../testing/wait-options.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openSqlite } from './sqlite.ts';
 
 it('copies a long write-ahead log into the database after a commit, in another thread', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-checkpoint-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'test.sqlite');
   const engine = openSqlite(file);
   onTestFinished(() => engine.close());

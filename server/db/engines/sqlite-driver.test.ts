@@ -1,6 +1,4 @@
 // The embedded database while another process has locked it, and during long work.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -8,18 +6,24 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inBackground } from '../../request-scope.ts';
 import { makeAdministrator, signIn } from '../../testing/administrator.ts';
 import { testPortal, validReport } from '../../testing/portal.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { databaseFile, openDatabase } from '../database.ts';
 
-it('while another process locks the database, writes are refused with a reason and reads are answered', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+/** The engine over a file, and the connection of another process. */
+async function openTwice() {
+  const dataDir = temporaryFolder();
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   onTestFinished(() => engine.close());
+  const other = new DatabaseSync(join(dataDir, databaseFile));
+  onTestFinished(() => other.close());
+  return { engine, other };
+}
+
+it('while another process locks the database, writes are refused with a reason and reads are answered', async () => {
+  const { engine, other } = await openTwice();
   const portal = await testPortal({ engine });
   await makeAdministrator(portal);
   const session = await signIn(portal);
-  const other = new DatabaseSync(join(dataDir, databaseFile));
-  onTestFinished(() => other.close());
 
   other.exec('begin exclusive');
   const refused = await Promise.all([1, 2, 3].map(() => portal.post('/api/adr-reports', validReport)));
@@ -43,13 +47,8 @@ it('while another process locks the database, writes are refused with a reason a
 });
 
 it('a report waits up to a second for another process to finish its write', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
-  onTestFinished(() => engine.close());
+  const { engine, other } = await openTwice();
   const portal = await testPortal({ engine });
-  const other = new DatabaseSync(join(dataDir, databaseFile));
-  onTestFinished(() => other.close());
   other.exec('begin immediate');
   const sent = portal.post('/api/adr-reports', validReport);
   await portal.get('/healthz');
@@ -58,12 +57,7 @@ it('a report waits up to a second for another process to finish its write', asyn
 });
 
 it('the portal’s own work gives up a locked database as soon as a request does, and a command waits longer', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
-  onTestFinished(() => engine.close());
-  const other = new DatabaseSync(join(dataDir, databaseFile));
-  onTestFinished(() => other.close());
+  const { engine, other } = await openTwice();
   const write = () => engine.db.updateTable('content_state').set({ version: 9 }).execute();
   const now = performance.now.bind(performance);
   let skipped = 0;
@@ -90,10 +84,7 @@ it('the portal’s own work gives up a locked database as soon as a request does
 });
 
 it('lets requests run between the long statements of a transaction, on the main connection too', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
-  onTestFinished(() => engine.close());
+  const { engine } = await openTwice();
   // Far longer than what may pass without a turn, on any machine.
   const long = sql`with recursive numbers (n) as (values (1) union all select n + 1 from numbers where n < 200000)
     select max(n) from numbers`;

@@ -1,7 +1,4 @@
 // The reading thread of the embedded database returns the same rows as the main connection and does not block.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +7,7 @@ import { openDatabase } from '../database.ts';
 import { countRows, readAll, readPage } from '../paging.ts';
 import { contains } from '../search-text.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { messageList } from '../../features/contact-messages/queries.ts';
 import { reportList } from '../../features/adr-reports/queries.ts';
 import type { Engine } from './engine.ts';
@@ -18,8 +16,7 @@ import { longestQueue, ReaderUnavailable } from './sqlite-reader.ts';
 let engine: Engine;
 
 beforeEach(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-reader-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder();
   engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   onTestFinished(() => engine.close());
   await seedDatabase(engine, 'sample', new Date());

@@ -7,6 +7,7 @@ import { signedInPortal } from '../../testing/administrator.ts';
 import { indexContent } from '../../duplicates/weigh-candidates.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { itOnce } from '../../testing/engine.ts';
+import { caseIdOf } from '../../testing/portal-with-report.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import {
   findCandidates,
@@ -31,8 +32,7 @@ async function desk() {
   const { portal, session } = await signedInPortal({ config: { rateLimit: false } });
   const send = async (changes: object = {}): Promise<string> => {
     const { id } = (await portal.post('/api/adr-reports', { ...report, ...changes })).json();
-    const row = portal.db.selectFrom('cases').select('id').where('reportId', '=', id);
-    return (await row.executeTakeFirstOrThrow()).id;
+    return caseIdOf(portal, id);
   };
   const search = async () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 3 * minuteMs);

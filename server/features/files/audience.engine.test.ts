@@ -2,10 +2,8 @@
 // public answer.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { get as request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -23,6 +21,7 @@ import { waitOptions } from '../../testing/wait-options.ts';
 import { galleryItem, storageNames, openUploads, type UploadClient } from '../../testing/upload-client.ts';
 import type { Audience } from '../../files/queries.ts';
 import { itOnce } from '../../testing/engine.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const film = async (): Promise<FormPart[]> => [
   { name: 'a.mp4', type: 'video/mp4', content: video(20_000) },
@@ -37,8 +36,7 @@ const paper: FormPart[] = [{ name: 'a.pdf', type: 'application/pdf', content: pd
 /** On SQLite a database file: the portal caches no answers of an in-memory database. */
 async function ownEngine(): Promise<Engine> {
   if (process.env['ENGINE'] === 'postgres') return testDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-audience-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = temporaryFolder();
   const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
   onTestFinished(() => engine.close());
   return engine;

@@ -1,6 +1,5 @@
 // Tests that no file of the embedded database holds erased words.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,12 +7,12 @@ import { openDatabase } from '../../db/database.ts';
 import { createSignedInAdministrator } from '../../testing/administrator.ts';
 import { person } from '../../testing/person.ts';
 import { testPortal } from '../../testing/portal.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 describe('erased words', () => {
   /** A portal over a database file with twenty long reports of one person. */
   async function portalOnDisk() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-erased-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder();
     const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
     const portal = await testPortal({ engine, config: { rateLimit: false } });
     onTestFinished(() => engine.close());

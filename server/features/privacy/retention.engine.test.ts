@@ -1,7 +1,6 @@
 // Tests the erasure of records older than the settings allow, also when several processes run it.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditedTransaction } from '../../audit/queries.ts';
@@ -16,6 +15,7 @@ import { insertReports } from '../adr-reports/queries.ts';
 import { eraseRecords, findOverdue } from './queries.ts';
 import { eraseOverdue } from './retention.ts';
 import { itOnce } from '../../testing/engine.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const set = (portal: TestPortal, session: Record<string, string>, key: string, value: string) =>
   portal.post('/api/admin/site-settings', { key, value }, session);
@@ -117,8 +117,7 @@ describe('two processes that share one database', () => {
       const engine = await testDatabase(); // each transaction has its own connection
       return [engine, engine];
     }
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-two-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder();
     const open = async () => {
       const engine = await openDatabase({ dataDir, databaseUrl: null }, () => {});
       onTestFinished(() => engine.close());

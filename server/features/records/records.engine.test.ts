@@ -23,6 +23,7 @@ interface Kind {
 
 const long = (characters: number) => 'ক'.repeat(characters);
 const required = 'This is required';
+const noAddress = 'Enter an address that begins with https:// or http://';
 
 const kinds: Kind[] = [
   {
@@ -55,12 +56,8 @@ const kinds: Kind[] = [
     refused: [
       [{ title: undefined }, 'title', required],
       [{ content: null }, 'content', required],
-      [
-        { imageUrl: 'javascript:alert(1)' },
-        'imageUrl',
-        'Enter an address that begins with https:// or http://',
-      ],
-      [{ videoUrl: '//example.org/a' }, 'videoUrl', 'Enter an address that begins with https:// or http://'],
+      [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', noAddress],
+      [{ videoUrl: '//example.org/a' }, 'videoUrl', noAddress],
       [{ sortOrder: -1 }, 'sortOrder', 'Enter a number from 0 to 1000000'],
       [{ sortOrder: 1.5 }, 'sortOrder', 'Enter a whole number'],
       [{ isActive: 'yes' }, 'isActive', 'This has the wrong type'],
@@ -77,11 +74,7 @@ const kinds: Kind[] = [
       [{ authorityName: '' }, 'authorityName', required],
       [{ designation: long(201) }, 'designation', 'Use at most 200 characters'],
       [{ message: long(10_001) }, 'message', 'Use at most 10000 characters'],
-      [
-        { imageUrl: 'data:image/png;base64,AA' },
-        'imageUrl',
-        'Enter an address that begins with https:// or http://',
-      ],
+      [{ imageUrl: 'data:image/png;base64,AA' }, 'imageUrl', noAddress],
     ],
     list: '/api/authority-messages',
     hasActive: true,
@@ -127,8 +120,8 @@ const kinds: Kind[] = [
     refused: [
       [{ title: '' }, 'title', required],
       [{ url: '' }, 'url', required],
-      [{ url: 'ipc.gov.in' }, 'url', 'Enter an address that begins with https:// or http://'],
-      [{ url: 'javascript:alert(1)' }, 'url', 'Enter an address that begins with https:// or http://'],
+      [{ url: 'ipc.gov.in' }, 'url', noAddress],
+      [{ url: 'javascript:alert(1)' }, 'url', noAddress],
       [{ icon: 'Star' }, 'icon', 'Choose one of the listed values'],
     ],
     list: '/api/contact-links',
@@ -154,17 +147,9 @@ const kinds: Kind[] = [
     change: { buttonText: 'Report', buttonLink: '/report-adr' },
     refused: [
       [{ section: 'hero' }, 'section', 'Choose one of the listed values'],
-      [
-        { buttonLink: '//example.org' },
-        'buttonLink',
-        'Enter an address that begins with https:// or http://',
-      ],
-      [
-        { buttonLink: '/\\example.org' },
-        'buttonLink',
-        'Enter an address that begins with https:// or http://',
-      ],
-      [{ buttonLink: 'javascript:1' }, 'buttonLink', 'Enter an address that begins with https:// or http://'],
+      [{ buttonLink: '//example.org' }, 'buttonLink', noAddress],
+      [{ buttonLink: '/\\example.org' }, 'buttonLink', noAddress],
+      [{ buttonLink: 'javascript:1' }, 'buttonLink', noAddress],
     ],
     list: '/api/homepage-content',
     hasActive: true,

@@ -9,7 +9,7 @@ import { known } from '#contract/cases/content/fields-rules.ts';
 import { makeDoctor } from '../../testing/doctor.ts';
 import { onPostgres } from '../../testing/engine.ts';
 import { validReport } from '../../testing/portal.ts';
-import { newestContent, portalWithReport } from '../../testing/portal-with-report.ts';
+import { caseIdOf, newestContent, portalWithReport } from '../../testing/portal-with-report.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -56,12 +56,8 @@ async function desk() {
       reactions: [{ term: `After ${first}` }, ...more.map((term) => ({ term }))],
     };
     const made2 = await portal.post('/api/adr-reports', { ...validReport, details: sent });
-    const other = await portal.db
-      .selectFrom('cases')
-      .select('id')
-      .where('reportId', '=', made2.json().id)
-      .executeTakeFirstOrThrow();
-    const joined = await call('POST', `/cases/${other.id}/steps`, { step: 'duplicateOf', of: caseId });
+    const otherCase = await caseIdOf(portal, made2.json().id);
+    const joined = await call('POST', `/cases/${otherCase}/steps`, { step: 'duplicateOf', of: caseId });
     expect(joined.status).toBe(200);
   }
   /** Says of each entry of the joined reports which entry of the case it is, by the names that only it has. */
@@ -157,14 +153,10 @@ describe('details of a reporter', () => {
     const other = (
       await portal.post('/api/adr-reports', { ...validReport, medicineName: 'Warfarin' })
     ).json();
-    const survivor = await portal.db
-      .selectFrom('cases')
-      .select('id')
-      .where('reportId', '=', other.id)
-      .executeTakeFirstOrThrow();
-    await call('POST', `/cases/${caseId}/steps`, { step: 'duplicateOf', of: survivor.id });
+    const survivor = await caseIdOf(portal, other.id);
+    await call('POST', `/cases/${caseId}/steps`, { step: 'duplicateOf', of: survivor });
     await details({ drugs: [{ role: '1', name: 'Amoxycillin' }] });
-    const { drugs } = await newestContent(portal, survivor.id);
+    const { drugs } = await newestContent(portal, survivor);
     expect(drugs?.map(({ name }) => name)).toEqual(['Warfarin', 'Amoxycillin']);
     expect((await names())[0]).toEqual([validReport.medicineName]);
   });
@@ -182,12 +174,8 @@ describe('details of a reporter', () => {
     const proof = { reference: made.reference, code: made.receiptCode };
     const again = { drugs: [{ role: '1', name: 'Amoxicillin' }], reactions: [{ term: 'Urticaria' }] };
     await portal.post('/api/report-status/details', { ...proof, details: again });
-    const own = await portal.db
-      .selectFrom('cases')
-      .select('id')
-      .where('reportId', '=', made.id)
-      .executeTakeFirstOrThrow();
-    const { drugs, reactions } = await newestContent(portal, own.id);
+    const own = await caseIdOf(portal, made.id);
+    const { drugs, reactions } = await newestContent(portal, own);
     expect([drugs?.map(({ name }) => name), reactions?.map(({ term }) => term)]).toEqual([
       ['Amoxicillin', 'Ibuprofen'],
       ['Urticaria'],

@@ -8,6 +8,7 @@ import { waitOptions } from '../../testing/wait-options.ts';
 import { type TestPortal, validReport } from '../../testing/portal.ts';
 import {
   askQuestion,
+  caseIdOf,
   itemsOf,
   newestContent,
   portalWithReport,
@@ -93,11 +94,7 @@ describe('the status of a report', () => {
   it('follows the case in plain words, and a merged report follows the surviving case', async () => {
     const { portal, proof, caseId } = await portalWithReport();
     const survivor = (await portal.post('/api/adr-reports', validReport)).json();
-    const other = await portal.db
-      .selectFrom('cases')
-      .select('id')
-      .where('reportId', '=', survivor.id)
-      .executeTakeFirstOrThrow();
+    const other = await caseIdOf(portal, survivor.id);
     const set = (id: string, state: string, changes = {}) =>
       updateRow(portal.db, 'cases', id, { state, updatedAt: portal.clock.now.toISOString(), ...changes });
     for (const [state, shown] of [
@@ -114,8 +111,8 @@ describe('the status of a report', () => {
       await set(caseId, state ?? '');
       expect([state, (await statusOf(portal, proof)).state]).toEqual([state, shown]);
     }
-    await set(other.id, 'sent');
-    await set(caseId, 'duplicate', { survivingCaseId: other.id });
+    await set(other, 'sent');
+    await set(caseId, 'duplicate', { survivingCaseId: other });
     const merged = await portal.post(address, proof);
     expect(merged.json().state).toBe('sent');
     expect(merged.payload).not.toMatch(/duplicate|AMC-/);
@@ -399,12 +396,8 @@ describe('details', () => {
       expect(stored.worldwideId).toBeUndefined();
 
       const made = (await portal.post('/api/adr-reports', { ...validReport, details: sent })).json();
-      const own = await portal.db
-        .selectFrom('cases')
-        .select('id')
-        .where('reportId', '=', made.id)
-        .executeTakeFirstOrThrow();
-      const { reactions, drugs, ...content } = await newestContent(portal, own.id);
+      const own = await caseIdOf(portal, made.id);
+      const { reactions, drugs, ...content } = await newestContent(portal, own);
       expect(reactions).toEqual([{ ...known.reactions[0], origin: 'report' }]);
       expect(JSON.stringify([drugs, content])).not.toMatch(
         /NP-OTHER|Nepal|2020-01-01|Certainly|Related|27\.0/,

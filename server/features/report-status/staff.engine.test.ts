@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey } from '#contract/api.ts';
 import { createSignedInAdministrator, signedInPortal } from '../../testing/administrator.ts';
 import { testPortal, type TestPortal, validReport } from '../../testing/portal.ts';
-import { askQuestion, itemsOf, portalWithReport, statusOf } from '../../testing/portal-with-report.ts';
+import {
+  askQuestion,
+  caseIdOf,
+  itemsOf,
+  portalWithReport,
+  statusOf,
+} from '../../testing/portal-with-report.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 const address = '/api/report-status';
@@ -251,11 +257,7 @@ describe('attempts to reach somebody', () => {
       const other = (
         await portal.post('/api/adr-reports', { ...validReport, contact: '98220 11111' })
       ).json();
-      const { id: duplicate } = await portal.db
-        .selectFrom('cases')
-        .select('id')
-        .where('reportId', '=', other.id)
-        .executeTakeFirstOrThrow();
+      const duplicate = await caseIdOf(portal, other.id);
       const tell = (who: object, details: object) => portal.post(`${address}/details`, { ...who, details });
       await tell(proof, { doctor: { name: 'Dr. Nair', telephone: '022 1234' } });
       const otherProof = { reference: other.reference, code: other.receiptCode };
@@ -363,11 +365,7 @@ it('an erasure removes the questions and attempts of its own report, not those o
   const session = await createSignedInAdministrator(portal);
   const step = (of: string, body: object) => portal.post(`/api/admin/cases/${of}/steps`, body, session);
   const other = (await portal.post('/api/adr-reports', validReport)).json();
-  const { id: duplicate } = await portal.db
-    .selectFrom('cases')
-    .select('id')
-    .where('reportId', '=', other.id)
-    .executeTakeFirstOrThrow();
+  const duplicate = await caseIdOf(portal, other.id);
   await step(duplicate, { step: 'duplicateOf', of: caseId });
   await step(caseId, { step: 'take' });
   await step(caseId, { step: 'ask', way: 'letter', question: 'How is Asha?', report: other.id });

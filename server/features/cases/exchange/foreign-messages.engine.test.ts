@@ -10,6 +10,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { fever, fileOf, fullContent, other, rash, suspect } from '../../../icsr/testing/invented-case.ts';
 import { readBatch } from '../../../icsr/read-message.ts';
 import { official, stableValues } from '../../../icsr/testing/official.ts';
+import { goTo } from '../../../testing/administrator.ts';
 import { exchangeDesk, messageIn } from '../../../testing/exchange-desk.ts';
 import { itOnce, onPostgres } from '../../../testing/engine.ts';
 import { makeDoctor } from '../../../testing/doctor.ts';
@@ -240,15 +241,7 @@ describe('a newer message of another sender', () => {
     'moves C.1.5 to the day on which it came, once it is accepted, and leaves without its C.1.11',
     async () => {
       const { importFile, sent, read, itemOf, decide, setState, step, portal } = hands(await exchangeDesk());
-      /** Lets days pass; the person signs in again. */
-      const onDay = async (day: number) => {
-        portal.clock.now = new Date(Date.UTC(2026, 10, day, 6));
-        const now = portal.clock.now.toISOString();
-        await portal.db
-          .updateTable('sessions')
-          .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
-          .execute();
-      };
+      const onDay = (day: number) => goTo(portal, new Date(Date.UTC(2026, 10, day, 6)));
       const days = async (id: string) => {
         const { content, kind, reason, text } = await sent(id);
         expect([kind, reason, text.includes('Their typing error')]).toEqual([null, '', false]);

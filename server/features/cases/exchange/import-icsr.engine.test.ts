@@ -19,6 +19,7 @@ import {
 import { official } from '../../../icsr/testing/official.ts';
 import { writeBatch } from '../../../icsr/write-message.ts';
 import { rederiveCases } from '../work/rederive-cases.ts';
+import { goTo } from '../../../testing/administrator.ts';
 import { itOnce, onPostgres } from '../../../testing/engine.ts';
 import { largestStatement, mostFoldedInOneGo } from '../../../testing/most-in-one-go.ts';
 import type { TestPortal } from '../../../testing/portal.ts';
@@ -230,9 +231,7 @@ describe('an import', () => {
       const { findings } = (await call('GET', `/cases/${body.cases[0].id}`)).body as CaseDetails;
       return findings.filter(({ level }) => level === 'impossible').map(({ check }) => check);
     };
-    portal.clock.now = new Date('2026-11-21T12:00:00.000Z');
-    const at = portal.clock.now.toISOString();
-    await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at, passwordAt: at }).execute();
+    await goTo(portal, new Date('2026-11-21T12:00:00.000Z'));
     // It is 22 November in UTC+14.
     expect(await impossible('20261122', 'NP-OTHER-2026-1')).not.toContain('inFuture');
     expect(await impossible('20261123', 'NP-OTHER-2026-2')).toContain('inFuture');

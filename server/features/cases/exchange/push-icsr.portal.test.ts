@@ -1,16 +1,17 @@
 // Files that leave by themselves, against a receiver of the test that accepts, refuses, hangs, loses its reply, answers
 // garbage or is away, and into a folder.
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { readBatch } from '../../../icsr/read-message.ts';
+import { goTo } from '../../../testing/administrator.ts';
 import { exchangeDesk } from '../../../testing/exchange-desk.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 type Answer = (reply: ServerResponse) => void;
 
@@ -49,14 +50,7 @@ async function desk(push: Config['push']) {
   const decide = async (act: string) =>
     (await call('POST', '/icsr/pushes', { batch: (await log()).batch, act })).status;
   /** The next attempts are due by then. */
-  const wait = async (minutes: number) => {
-    portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000);
-    const now = portal.clock.now.toISOString(); // the person signed in again meanwhile
-    await portal.db
-      .updateTable('sessions')
-      .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
-      .execute();
-  };
+  const wait = (minutes: number) => goTo(portal, new Date(portal.clock.now.getTime() + minutes * 60_000));
   return { ...all, sent, log, decide, wait };
 }
 
@@ -161,8 +155,7 @@ it('a receiver that cannot be reached is tried again, at the end by a person', a
 });
 
 it('a file for a folder is written there whole, and nothing else', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'push-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const { portal, sent, log, signed } = await desk({ kind: 'folder', path: folder });
   await sent(await signed(), await signed());
   await portal.jobs.runDue();

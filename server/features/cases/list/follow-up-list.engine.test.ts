@@ -1,6 +1,7 @@
 // The worklist 'Follow-up' through the calls: which cases come to it on which day, and how they leave it.
 import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
+import { goTo } from '../../../testing/administrator.ts';
 import { caseDesk, rash, reaction } from '../../../testing/case-desk.ts';
 import { updateRow } from '../../../db/update-row.ts';
 
@@ -16,15 +17,7 @@ async function desk() {
   const { portal, call, open, step, save, session } = await caseDesk();
   const taken = async (...of: Parameters<typeof content>): Promise<CaseDetails> =>
     (await step(await open(content(...of)), { step: 'take' })).body as CaseDetails;
-  /** The next day on which somebody signs in. */
-  const day = async (text: string) => {
-    portal.clock.now = new Date(`${text}T06:00:00Z`);
-    const now = portal.clock.now.toISOString();
-    await portal.db
-      .updateTable('sessions')
-      .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
-      .execute();
-  };
+  const day = (text: string) => goTo(portal, new Date(`${text}T06:00:00Z`));
   const setDays = (value: string) =>
     portal.put('/api/admin/site-settings/follow_up_after_days', { value }, session);
   const read = async ({ id }: { id: string }) => (await call('GET', `/${id}`)).body as CaseDetails;

@@ -20,9 +20,8 @@ const entered = {
 };
 
 it('what differs becomes lines, also what is emptied, removed or called unknown', async () => {
-  const { call, open, step } = await caseDesk();
-  const made = await open(entered);
-  await step(made, { step: 'take' });
+  const { call, openTaken, step, decide } = await caseDesk();
+  const made = await openTaken(entered);
   const { narrative: _, history: _h, ...rest } = made.content;
   const changed = {
     ...rest,
@@ -51,10 +50,9 @@ it('what differs becomes lines, also what is emptied, removed or called unknown'
     expect.arrayContaining(['Narrative', 'Reaction Fever, Outcome']),
   );
 
-  const decide = (lines: object) => call('POST', `/${made.id}/information/${item?.id}/decisions`, lines);
   const declined = ['patient.ageAtOnset', 'history.00000000-0000-4000-8000-000000000032'];
   const accept = ['narrative', 'patient.weightKg', `reactions.${other}.outcome`];
-  const { body: after } = await decide({ accept, decline: declined });
+  const { body: after } = await decide(made.id, item?.id, { accept, decline: declined });
   const { content } = after as CaseDetails;
   expect(content.narrative).toBeUndefined();
   expect(content.patient).toMatchObject({ weightKg: 58, ageAtOnset: { value: 34, unit: 'a' } });
@@ -64,9 +62,8 @@ it('what differs becomes lines, also what is emptied, removed or called unknown'
 });
 
 itOnce('a later save of another field is not proposed to be undone', async () => {
-  const { call, open, step, save } = await caseDesk();
-  const made = await open(entered);
-  await step(made, { step: 'take' });
+  const { call, openTaken, step, save } = await caseDesk();
+  const made = await openTaken(entered);
   const { narrative: _, ...rest } = made.content;
   const { body } = await step(made, told(rest));
   await save(made, { ...made.content, patient: { ...made.content.patient, weightKg: 70 } });
@@ -102,9 +99,8 @@ itOnce('files are named by the step, belong to it, and to no other information',
 });
 
 it('“sign” corrects the received day with a reason; due days and C.1.5 move with it', async () => {
-  const { portal, call, open, step } = await caseDesk();
-  const made = await open(entered);
-  await step(made, { step: 'take' });
+  const { portal, call, openTaken, step, decide } = await caseDesk();
+  const made = await openTaken(entered);
   await updateRow(portal.db, 'cases', made.id, { state: 'sent', wasSent: true });
   const serious = {
     ...made.content,
@@ -138,9 +134,7 @@ it('“sign” corrects the received day with a reason; due days and C.1.5 move 
   );
   // Accepted, it leaves with its corrected day.
   const lines = ((await call('GET', `/${made.id}/information/${item}`)).body as InformationItem).lines;
-  const accepted = await call('POST', `/${made.id}/information/${item}/decisions`, {
-    accept: lines.map((line) => line.path),
-  });
+  const accepted = await decide(made.id, item, { accept: lines.map((line) => line.path) });
   expect(accepted.body.content.latestInformationOn).toBe('2026-11-15');
   const last = await call('PUT', path, { received: '2026-11-18', reason: 'The stamp says so' });
   expect(last.body).toMatchObject({
@@ -150,14 +144,13 @@ it('“sign” corrects the received day with a reason; due days and C.1.5 move 
 });
 
 it('an unsent case counts a corrected fact from its new day', async () => {
-  const { call, open, step } = await caseDesk();
-  const made = await open({ ...entered, drugs: [] });
-  await step(made, { step: 'take' });
+  const { call, openTaken, step, decide } = await caseDesk();
+  const made = await openTaken({ ...entered, drugs: [] });
   const whole = { ...made.content, drugs: rash.drugs };
   const { body } = await step(made, told(whole, { received: '2026-11-20' }));
   const item = (body as CaseDetails).information[0]?.id ?? '';
   const accept = [`drugs.${drug}`];
-  const valid = await call('POST', `/${made.id}/information/${item}/decisions`, { accept });
+  const valid = await decide(made.id, item, { accept });
   expect(valid.body).toMatchObject({ validSince: '2026-11-20', due: '2026-11-27' });
   const body2 = { received: '2026-11-13', reason: 'The letter is of the 13th' };
   const moved = await call('PUT', `/${made.id}/information/${item}/received`, body2);
@@ -165,9 +158,8 @@ it('an unsent case counts a corrected fact from its new day', async () => {
 });
 
 it('an answer to a fixed question is put into its field with one decision', async () => {
-  const { open, step, call } = await caseDesk();
-  const made = await open();
-  await step(made, { step: 'take' });
+  const { openTaken, step, call, decide } = await caseDesk();
+  const made = await openTaken();
   const read = async () => (await call('GET', `/${made.id}`)).body as CaseDetails;
   for (const [fixed, answer] of [
     ['hospital', 'No'],
@@ -185,7 +177,7 @@ it('an answer to a fixed question is put into its field with one decision', asyn
     const item = (await read()).information.find(({ settledAt }) => settledAt === null);
     const { lines } = (await call('GET', `/${made.id}/information/${item?.id}`)).body as InformationItem;
     const accept = lines.map(({ path }) => path);
-    const decided = await call('POST', `/${made.id}/information/${item?.id}/decisions`, { accept });
+    const decided = await decide(made.id, item?.id, { accept });
     expect([fixed, decided.status, decided.text.slice(0, 200)]).toEqual([fixed, 200, expect.anything()]);
   }
   const { content } = await read();
@@ -209,9 +201,8 @@ it('an answer to a fixed question is put into its field with one decision', asyn
 });
 
 itOnce('one write compares at most 50 waiting items; the next one comes to the others', async () => {
-  const { call, open, step, save, portal } = await caseDesk();
-  const made = await open();
-  await step(made, { step: 'take' });
+  const { call, openTaken, save, portal } = await caseDesk();
+  const made = await openTaken();
   const heavier = { ...made.content, patient: { ...made.content.patient, weightKg: 58 } };
   const item = {
     caseId: made.id,

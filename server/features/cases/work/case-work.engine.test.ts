@@ -9,7 +9,7 @@ import { tell as tellOf, told } from '../../../testing/told.ts';
 
 describe('new information', () => {
   it('fills a new case, and waits for a decision once somebody works on it', async () => {
-    const { call, open, step } = await caseDesk();
+    const { call, open, step, decide } = await caseDesk();
     const made = await open();
     const tell = (content: object) => tellOf(call, made.id, content);
     const filled = await tell({ patient: { weightKg: 61, sex: '1' } });
@@ -26,28 +26,24 @@ describe('new information', () => {
 
     await step(made, { step: 'take' });
     const [item] = filled.body.information;
-    const decide = (body: object, version = 2) =>
-      call('POST', `/${made.id}/information/${item.id}/decisions`, body, { 'if-match': `"${version}"` });
-    expect((await decide({ accept: ['patient.weightKg'] })).status).toBe(400);
-    expect((await decide({})).status).toBe(400);
-    expect((await decide({ accept: ['patient.sex'], decline: ['patient.sex'] })).status).toBe(400);
-    const accepted = await decide({ accept: ['patient.sex'], significant: true });
+    const decideItem = (body: object) => decide(made.id, item.id, body, 2);
+    expect((await decideItem({ accept: ['patient.weightKg'] })).status).toBe(400);
+    expect((await decideItem({})).status).toBe(400);
+    expect((await decideItem({ accept: ['patient.sex'], decline: ['patient.sex'] })).status).toBe(400);
+    const accepted = await decideItem({ accept: ['patient.sex'], significant: true });
     expect(accepted.body).toMatchObject({
       version: 3,
       hasNewInformation: false,
       content: { patient: { sex: '1', weightKg: 61 } },
       information: [{ settledAt: expect.any(String) }],
     });
-    expect((await decide({ decline: ['patient.sex'] })).status).toBe(409);
-    expect(
-      (await call('POST', `/${made.id}/information/${randomUUID()}/decisions`, { accept: ['x'] })).status,
-    ).toBe(404);
+    expect((await decideItem({ decline: ['patient.sex'] })).status).toBe(409);
+    expect((await decide(made.id, randomUUID(), { accept: ['x'] })).status).toBe(404);
   });
 
   it('is a step that stores who told what and when, and leaves the state', async () => {
-    const { call, open, step, portal } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, step, portal, decide } = await caseDesk();
+    const made = await openTaken();
     const body = told({}, { content: undefined, from: 'doctor', way: 'ward', text: 'The rash has gone' });
     for (const [name, wrong] of [
       ['received', undefined],
@@ -103,9 +99,7 @@ describe('new information', () => {
     );
     const [left] = await readItems(call, saved.body as CaseDetails);
     expect(left?.lines).toHaveLength(2);
-    const accepted = await call('POST', `/${made.id}/information/${item?.id}/decisions`, {
-      accept: item?.lines.map(({ path }) => path),
-    });
+    const accepted = await decide(made.id, item?.id, { accept: item?.lines.map(({ path }) => path) });
     expect(accepted.body.content).toMatchObject({ narrative: 'Told anew.', patient: { weightKg: 61 } });
     const rows = await portal.db.selectFrom('case_steps').select(['step', 'from', 'to']).execute();
     expect(rows.filter((row) => row.step === 'newInformation')).toEqual([
@@ -115,20 +109,14 @@ describe('new information', () => {
   });
 
   itOnce('is not applied to a field that changed after the person read it', async () => {
-    const { call, open, save, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, save, decide } = await caseDesk();
+    const made = await openTaken();
     const content = { patient: { initials: 'S.N.' } };
     const added = await tellOf(call, made.id, content);
     const [item] = added.body.information;
     const saved = await save(made, { ...rash, patient: { ...rash.patient, initials: 'S.K.' } });
     expect(saved.status).toBe(200);
-    const answer = await call(
-      'POST',
-      `/${made.id}/information/${item.id}/decisions`,
-      { accept: ['patient.initials'] },
-      { 'if-match': '"1"' },
-    );
+    const answer = await decide(made.id, item.id, { accept: ['patient.initials'] }, 1);
     expect(answer.body).toMatchObject({ version: 2, hasNewInformation: true });
     const [left] = await readItems(call, answer.body);
     expect(left?.lines).toMatchObject([
@@ -137,9 +125,8 @@ describe('new information', () => {
   });
 
   it('is settled when the case says the same meanwhile, by a save or by another item', async () => {
-    const { call, open, save, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, save, decide } = await caseDesk();
+    const made = await openTaken();
     const tell = async (content: object) => (await tellOf(call, made.id, content)).body as CaseDetails;
     await tell({ patient: { sex: '1' } });
     await tell({ patient: { sex: '1' } });
@@ -148,47 +135,37 @@ describe('new information', () => {
     expect(waiting(last)).toEqual([true, true, true]);
     const saved = await save(made, { ...rash, patient: { ...rash.patient, weightKg: 61 } });
     expect([waiting(saved.body), saved.body.hasNewInformation]).toEqual([[false, true, true], true]);
-    const accepted = await call('POST', `/${made.id}/information/${last.information[1]?.id}/decisions`, {
-      accept: ['patient.sex'],
-    });
+    const accepted = await decide(made.id, last.information[1]?.id, { accept: ['patient.sex'] });
     expect([waiting(accepted.body), accepted.body.hasNewInformation]).toEqual([[false, false, false], false]);
   });
 
   it('without an open line it can be settled without a decision', async () => {
-    const { call, open, step, portal } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, portal, decide } = await caseDesk();
+    const made = await openTaken();
     const content = { patient: { sex: '1' } };
     const { body } = await tellOf(call, made.id, content);
-    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
-    expect((await call('POST', decisions, {})).status).toBe(400);
+    const [item] = body.information;
+    expect((await decide(made.id, item.id, {})).status).toBe(400);
     // As an earlier version of the portal left it.
     await portal.db
       .updateTable('case_information')
       .set({ content: JSON.stringify(rash) })
       .execute();
-    const settled = await call('POST', decisions, {});
+    const settled = await decide(made.id, item.id, {});
     expect(settled.body).toMatchObject({ version: 1, hasNewInformation: false });
   });
 
   itOnce('can be declined and accepted in a case that is not valid, whose state stays', async () => {
-    const { call, open, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, step, decide } = await caseDesk();
+    const made = await openTaken();
     const content = { patient: { sex: '1' } };
     const { body } = await tellOf(call, made.id, content);
     await step(made, { step: 'notValid' });
-    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
-    const lines = ['patient.sex'];
-    expect((await call('POST', decisions, { decline: lines })).body).toMatchObject({
-      state: 'notValid',
-      version: 1,
-      hasNewInformation: false,
-    });
+    const declined = await decide(made.id, body.information[0].id, { decline: ['patient.sex'] });
+    expect(declined.body).toMatchObject({ state: 'notValid', version: 1, hasNewInformation: false });
     const again = await tellOf(call, made.id, { patient: { weightKg: 61 } });
     const [item] = again.body.information;
-    const accept = { accept: ['patient.weightKg'] };
-    expect((await call('POST', `/${made.id}/information/${item.id}/decisions`, accept)).body).toMatchObject({
+    expect((await decide(made.id, item.id, { accept: ['patient.weightKg'] })).body).toMatchObject({
       state: 'notValid',
       version: 2,
       content: { patient: { weightKg: 61 } },
@@ -196,24 +173,23 @@ describe('new information', () => {
   });
 
   itOnce('never changes the id by which other institutions know the case', async () => {
-    const { call, open, step } = await caseDesk();
-    const made = await open({ ...rash, worldwideId: 'IN-OWN-1' });
-    await step(made, { step: 'take' });
+    const { call, openTaken, decide } = await caseDesk();
+    const made = await openTaken({ ...rash, worldwideId: 'IN-OWN-1' });
     const content = { worldwideId: 'NP-OTHER-1', patient: { weightKg: 61 } };
     const { body } = await tellOf(call, made.id, content, { way: 'letter' });
     const accept = ['patient.weightKg', 'worldwideId'];
-    const decisions = `/${made.id}/information/${body.information[0].id}/decisions`;
-    const refused = await call('POST', decisions, { accept });
+    const [item] = body.information;
+    const refused = await decide(made.id, item.id, { accept });
     expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'content.worldwideId']);
     expect((await call('GET', `/${made.id}`)).body.content).toEqual(made.content);
-    const decided = await call('POST', decisions, { accept: ['patient.weightKg'], decline: ['worldwideId'] });
+    const both = { accept: ['patient.weightKg'], decline: ['worldwideId'] };
+    const decided = await decide(made.id, item.id, both);
     expect(decided.body).toMatchObject({ content: { worldwideId: 'IN-OWN-1' }, hasNewInformation: false });
   });
 
   it('does not add a drug that another person has added meanwhile', async () => {
-    const { call, open, save, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, save, decide } = await caseDesk();
+    const made = await openTaken();
     const content = { drugs: [{ role: '2', name: 'Metformin' }], patient: { weightKg: 61 } };
     const { body } = await tellOf(call, made.id, content);
     const [item] = body.information;
@@ -222,12 +198,7 @@ describe('new information', () => {
     const accept = read?.lines
       .map(({ path }: { path: string }) => path)
       .filter((path: string) => path.startsWith('drugs.'));
-    const late = await call(
-      'POST',
-      `/${made.id}/information/${item.id}/decisions`,
-      { accept },
-      { 'if-match': '"1"' },
-    );
+    const late = await decide(made.id, item.id, { accept }, 1);
     expect(late.body.content.drugs.map(({ name }: { name: string }) => name)).toEqual([
       'Amoxicillin',
       'Metformin',
@@ -238,7 +209,7 @@ describe('new information', () => {
   itOnce(
     'of a duplicate waits at the surviving case alone, and waits again after it is separated',
     async () => {
-      const { call, open, step } = await caseDesk();
+      const { call, open, step, decide } = await caseDesk();
       const [one, two] = [await open(), await open()];
       for (const each of [one, two]) await step(each, { step: 'take' });
       const tell = (patient: object) => tellOf(call, two.id, { patient });
@@ -253,9 +224,7 @@ describe('new information', () => {
       await tell({ heightCm: 170 });
       const { body } = await call('GET', `/${one.id}`);
       for (const { id, lines } of await readItems(call, body)) {
-        const answer = await call('POST', `/${one.id}/information/${id}/decisions`, {
-          accept: lines.map(({ path }) => path),
-        });
+        const answer = await decide(one.id, id, { accept: lines.map(({ path }) => path) });
         expect(answer.status).toBe(200);
       }
       expect(await flags()).toEqual([false, false]);
@@ -276,13 +245,13 @@ describe('new information', () => {
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
     portal.clock.now = new Date('2026-11-25T05:40:00.000Z');
-    const { call: later } = await caseWorker(portal, ['cases'], 'ravi');
+    const { call: later, decide } = await caseWorker(portal, ['cases'], 'ravi');
     const { reactions } = made.content;
     const content = { reactions: [{ id: reactions?.[0]?.id, outcome: '2' }] };
     const added = await tellOf(later, made.id, content, { received: '2026-11-25' });
     expect(added.body).toMatchObject({ state: 'signed', hasNewInformation: true, version: 1 });
     const [item] = added.body.information;
-    const answer = await later('POST', `/${made.id}/information/${item.id}/decisions`, {
+    const answer = await decide(made.id, item.id, {
       accept: [`reactions.${reactions?.[0]?.id}.outcome`],
       significant: false,
     });
@@ -299,15 +268,13 @@ describe('new information', () => {
 
 describe('the work on a case', () => {
   itOnce('information that was accepted after the signature must be signed before it is sent', async () => {
-    const { openAssessed, step, call } = await caseDesk();
+    const { openAssessed, step, call, decide } = await caseDesk();
     const made = await openAssessed();
     for (const name of ['take', 'ready', 'sign']) await step(made, { step: name });
     const content = { patient: { weightKg: 61 } };
     const { body: after } = await tellOf(call, made.id, content);
-    const answer = await call('POST', `/${made.id}/information/${after.information[0].id}/decisions`, {
-      accept: ['patient.weightKg'],
-      significant: false,
-    });
+    const accept = { accept: ['patient.weightKg'], significant: false };
+    const answer = await decide(made.id, after.information[0].id, accept);
     expect(answer.body).toMatchObject({ state: 'signed', version: 2 });
     const unsigned = expect.stringContaining('the newest version is not signed');
     expect(answer.body.otherSteps).toContainEqual({
@@ -491,9 +458,8 @@ describe('the work on a case', () => {
   });
 
   it('several questions are asked at once, and the case waits until each is answered or dropped', async () => {
-    const { call, open, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { call, openTaken, step, decide } = await caseDesk();
+    const made = await openTaken();
     const questions = [
       { question: 'How is the patient now?', fixed: 'now' },
       { question: 'Which brand?' },
@@ -541,13 +507,11 @@ describe('the work on a case', () => {
     expect(items.map(({ settledAt }) => settledAt)).toEqual([null, null]);
     const brand = items.find(({ lines }) => lines.some(({ saysText }) => saysText.includes('Mox 500')));
     const other = items.find(({ id }) => id !== brand?.id);
-    const decide = (id: string | undefined, body: object) =>
-      call('POST', `/${made.id}/information/${id}/decisions`, body);
-    expect((await decide(brand?.id, { accept: ['reporterComments'] })).body).toMatchObject({
+    expect((await decide(made.id, brand?.id, { accept: ['reporterComments'] })).body).toMatchObject({
       content: { reporterComments: 'Which brand?\nMox 500' },
       hasNewInformation: true,
     });
-    expect((await decide(other?.id, { decline: ['reporterComments'] })).body).toMatchObject({
+    expect((await decide(made.id, other?.id, { decline: ['reporterComments'] })).body).toMatchObject({
       content: { reporterComments: 'Which brand?\nMox 500' },
       hasNewInformation: false,
     });
@@ -587,9 +551,8 @@ describe('the work on a case', () => {
   });
 
   it('"Go on without" drops all open questions, so that later ones do not wait for them', async () => {
-    const { open, step } = await caseDesk();
-    const made = await open();
-    await step(made, { step: 'take' });
+    const { openTaken, step } = await caseDesk();
+    const made = await openTaken();
     const questions = [{ question: 'Which brand?' }, { question: 'Since when?' }];
     await step(made, { step: 'ask', way: 'telephone', questions });
     expect((await step(made, { step: 'goOn' })).body.state).toBe('inWork');

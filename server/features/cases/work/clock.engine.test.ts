@@ -5,6 +5,7 @@ import type { AdrReport } from '#contract/adr-reports.ts';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { addDays } from '#contract/cases/content/partial-dates-rules.ts';
 import { seededRandom } from '#testing/reports.ts';
+import { goTo } from '../../../testing/administrator.ts';
 import { caseWorker, drug, rash, reaction } from '../../../testing/case-desk.ts';
 import { configureSender } from '../../../testing/configure-sender.ts';
 import { messageIn } from '../../../testing/exchange-desk.ts';
@@ -49,8 +50,6 @@ async function desk() {
     const stored = (answer.body as CaseDetails).information.find((item) => !before.has(item.id));
     return stored?.id ?? '';
   };
-  const decide = (id: string, item: string, body: object) =>
-    made.call('POST', `/${id}/information/${item}/decisions`, body);
   /** Takes a case to the state `signed`, with the facts as they are. */
   const sign = async (id: string) => {
     await updateRow(made.portal.db, 'cases', id, { state: 'signed', mayForward: true });
@@ -59,16 +58,8 @@ async function desk() {
     await sign(id);
     return made.step(await read(id), { step: 'send', way: 'typed', ...more });
   };
-  /** Goes to another day; the sessions go along. */
-  const at = async (day: string) => {
-    portal.clock.now = new Date(`${day}T06:00:00.000Z`);
-    const now = portal.clock.now.toISOString();
-    await portal.db
-      .updateTable('sessions')
-      .set({ createdAt: now, lastSeenAt: now, passwordAt: now })
-      .execute();
-  };
-  return { ...made, read, worker, tell, decide, sign, send, at };
+  const at = (day: string) => goTo(portal, new Date(`${day}T06:00:00.000Z`));
+  return { ...made, read, worker, tell, sign, send, at };
 }
 
 describe('the due day of a first report', () => {
@@ -462,9 +453,8 @@ describe('later information of a sent case', () => {
   });
 
   it('that waited at the first sending keeps the day of its receipt', async () => {
-    const { open, step, tell, send, read } = await desk();
-    const made = await open(paper({ seriousness: denied }));
-    await step(made, { step: 'take' });
+    const { openTaken, tell, send, read } = await desk();
+    const made = await openTaken(paper({ seriousness: denied }));
     await tell(made.id, { reactions: [{ id: reaction, seriousness: { disability: true } }] }, '2026-11-15');
     await send(made.id);
     expect(await read(made.id)).toMatchObject({
@@ -563,15 +553,14 @@ describe('what others see', () => {
 });
 
 it('deriving the cases again gives the same days', async () => {
-  const { open, save, worker, call, tell, decide, step, portal, read, send } = await desk();
+  const { open, openTaken, save, worker, call, tell, decide, step, portal, read, send } = await desk();
   const back = await open(paper({ seriousness: denied, outcome: '5' }));
   await worker.save(back, paper({ seriousness: denied, outcome: '1' }));
   await call('POST', `/${back.id}/taken-back`, { reason: 'Two charts' });
   const moved = await open(paper());
   await save(moved, paper({}, { firstReceivedOn: '2026-11-10' }), { why: 'the stamp' });
   const { drugs, ...withoutDrug } = paper({ outcome: '5' });
-  const valid = await open(withoutDrug);
-  await step(valid, { step: 'take' });
+  const valid = await openTaken(withoutDrug);
   await decide(valid.id, await tell(valid.id, { drugs }, '2026-11-20'), { accept: [`drugs.${drug}`] });
   const joined = await open(paper({ outcome: '5' }, { firstReceivedOn: '2026-11-03' }));
   await step(joined, { step: 'duplicateOf', of: moved.id });
@@ -643,7 +632,7 @@ const steps = onPostgres ? 22 : 26;
 it.each(onPostgres ? [3] : [3, 14])(
   'the due day is the minimum of a slow model through random work (sequence %i)',
   async (seed) => {
-    const { portal, open, read, tell, decide, step, call, worker, send, save, at } = await desk();
+    const { portal, open, openTaken, read, tell, decide, step, call, worker, send, save, at } = await desk();
     const draw = seededRandom(seed);
     const random = (below: number) => Math.floor(draw() * below);
     const names = ['hospitalisation', 'disability', 'lifeThreatening', 'outcome'] as const;
@@ -663,8 +652,7 @@ it.each(onPostgres ? [3] : [3, 14])(
       items: [],
       wasSent: false,
     };
-    const made = await open({ ...withoutDrug, ...(hasDrug && { drugs }), firstReceivedOn: begin });
-    await step(made, { step: 'take' });
+    const made = await openTaken({ ...withoutDrug, ...(hasDrug && { drugs }), firstReceivedOn: begin });
     let today = '2026-11-27';
     const acts = new Set<string>();
     const fine = async (asked: Promise<{ status: number; text: string }>) => {
@@ -899,9 +887,8 @@ it.each(onPostgres ? [1] : [1, 2])(
 );
 
 it('a save that names later information counts its facts from the day of that information', async () => {
-  const { open, read, tell, save, step, call } = await desk();
-  const made = await open(paper({ seriousness: denied }));
-  await step(made, { step: 'take' });
+  const { openTaken, read, tell, save, call } = await desk();
+  const made = await openTaken(paper({ seriousness: denied }));
   const item = await tell(made.id, { narrative: 'She stayed in hospital for a night.' }, '2026-11-20');
   const hospital = async () => {
     const { content } = await read(made.id);
@@ -919,8 +906,7 @@ it('a save that names later information counts its facts from the day of that in
   expect(saved.body).toMatchObject({ due: '2026-11-27', serious: true });
   // The newest accepted information is that of this item.
   expect(saved.body.content.latestInformationOn).toBe('2026-11-20');
-  const alike = await open(paper({ seriousness: denied }));
-  await step(alike, { step: 'take' });
+  const alike = await openTaken(paper({ seriousness: denied }));
   const { content } = await read(alike.id);
   const reactions = [{ ...content.reactions?.[0], seriousness: { ...denied, hospitalisation: true } }];
   // Without it the save belongs to the first information.

@@ -55,9 +55,8 @@ it('the account that took a step undoes it within ten seconds: state, assessor a
 });
 
 it('a step is not undone after ten seconds, nor by another account', async () => {
-  const { open, step, other, pass } = await twoPeople();
-  const made = await open();
-  await step(made, { step: 'take' });
+  const { openTaken, step, other, pass } = await twoPeople();
+  const made = await openTaken();
   const refused = await other.step(made, { step: 'undo' });
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -69,7 +68,7 @@ it('a step is not undone after ten seconds, nor by another account', async () =>
 });
 
 it('a step is not undone once anybody has changed the case since', async () => {
-  const { call, open, step, other } = await twoPeople();
+  const { call, openTaken, step, other } = await twoPeople();
   const changes: [string, (id: string) => Promise<{ status: number }>][] = [
     ['a step', (id) => other.call('POST', `/${id}/steps`, { step: 'handOver', to: 'ravi' })],
     ['a note', (id) => other.call('POST', `/${id}/notes`, { text: 'The ward called' })],
@@ -84,17 +83,15 @@ it('a step is not undone once anybody has changed the case since', async () => {
     ],
   ];
   for (const [what, change] of changes) {
-    const made = await open();
-    await step(made, { step: 'take' });
+    const made = await openTaken();
     expect([what, (await change(made.id)).status < 300]).toEqual([what, true]);
     expect([what, (await step(made, { step: 'undo' })).status]).toEqual([what, 409]);
   }
 });
 
 it('steps that bind, or of which somebody was told, have no undo', async () => {
-  const { open, step } = await twoPeople();
-  const made = await open();
-  await step(made, { step: 'take' });
+  const { openTaken, step } = await twoPeople();
+  const made = await openTaken();
   const asked = await step(made, { step: 'ask', question: 'Since when?', way: 'telephone' });
   expect(asked.body.state).toBe('waiting');
   expect((await step(made, { step: 'undo' })).status).toBe(409);
