@@ -363,25 +363,12 @@ export interface ListedReport {
 /** The columns of the list that come from the reports of cases, in the order of the cases. */
 export async function reportsOf(db: Db, cases: readonly ListedCase[]): Promise<ListedReport[]> {
   if (cases.length === 0) return [];
-  const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown');
+  const reportIds = cases.map(({ reportId }) => reportId);
+  const told = cases.filter(({ alarming, serious }) => alarming || serious === 'unknown').map(({ id }) => id);
   const [rows, alarms, alarmsOfDuplicates, { daysOn }, suspected, answers] = await Promise.all([
-    db
-      .selectFrom('adr_reports')
-      .select(['id', 'reference'])
-      .where(
-        'id',
-        'in',
-        cases.map(({ reportId }) => reportId),
-      )
-      .execute(),
-    listAlarms(
-      db,
-      told.map(({ id }) => id),
-    ),
-    listAlarmsOfDuplicates(
-      db,
-      told.map(({ id }) => id),
-    ),
+    db.selectFrom('adr_reports').select(['id', 'reference']).where('id', 'in', reportIds).execute(),
+    listAlarms(db, told),
+    listAlarmsOfDuplicates(db, told),
     readCaseSettings(db),
     suspectedAmong(
       db,
@@ -483,12 +470,14 @@ export async function countViews(db: Db, reader: ListReader): Promise<CaseOvervi
     view: CaseView;
     cases: number;
   }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return rows.map(({ view, cases }) => ({
-    view,
-    count: Math.min(cases, countedMatches),
-    more: cases > countedMatches,
-  }));
+  return rows.map(({ view, cases }) => ({ view, ...upToMost(cases) }));
 }
+
+/** As an answer says it: up to `countedMatches`, and whether there are more. */
+export const upToMost = (found: number) => ({
+  count: Math.min(found, countedMatches),
+  more: found > countedMatches,
+});
 
 /**
  * How many cases are in each state, are overdue, or are of a patient who died. A count above `countedMatches` means that there are
@@ -518,8 +507,7 @@ async function countDueBefore(db: Db, day: string): Promise<number> {
 
 /** How many cases are overdue. A count above `countedMatches` means that there are more. */
 export async function countOverdue(db: Db, today: string): Promise<{ count: number; more: boolean }> {
-  const overdue = await countDueBefore(db, today);
-  return { count: Math.min(overdue, countedMatches), more: overdue > countedMatches };
+  return upToMost(await countDueBefore(db, today));
 }
 
 /** What the bell counts for an account, each as the list behind it shows. */
@@ -547,12 +535,7 @@ export async function countNews(
     name: keyof DeskNews;
     amount: number;
   }>`${sql.join(counts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(
-    rows.map(({ name, amount }) => [
-      name,
-      { count: Math.min(Number(amount), countedMatches), more: amount > countedMatches },
-    ]),
-  ) as DeskNews;
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, upToMost(Number(amount))])) as DeskNews;
 }
 
 /** Most cases that a task names. */
@@ -565,8 +548,7 @@ export async function listDeaths(db: Db): Promise<CaseOverview['deaths']> {
     where ${openDeaths}
     order by ${urgency} limit ${sql.lit(countedMatches + 1)}`.execute(db);
   return {
-    count: Math.min(rows.length, countedMatches),
-    more: rows.length > countedMatches,
+    ...upToMost(rows.length),
     first: rows.slice(0, mostNamed).map(({ id, number, dueOn: due }) => ({ id, number, due })),
   };
 }
@@ -587,8 +569,7 @@ export async function listReceiverTasks(db: Db): Promise<NonNullable<CaseOvervie
     first.map(({ id }) => id),
   );
   return {
-    count: Math.min(rows.length, countedMatches),
-    more: rows.length > countedMatches,
+    ...upToMost(rows.length),
     first: first.map(({ id, number, ...row }) => {
       const newest = answers.get(id);
       const task = receiverTaskOf(row, newest?.state) ?? 'noAnswer';

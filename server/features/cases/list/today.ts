@@ -2,12 +2,11 @@
 import type { DeskToday, TodayFigure } from '#contract/cases/today.ts';
 import { chartWeeks, todayLists } from '#contract/cases/today-rules.ts';
 import type { CaseListQuery } from '#contract/cases/cases.ts';
-import { countedMatches } from '#contract/growing-lists.ts';
 import { countRows } from '../../../db/paging.ts';
 import type { Portal } from '../../../portal.ts';
 import { countDueWatches } from '../../insight/queries.ts';
 import { listReader, todayIn } from './list-cases.ts';
-import { caseListOn, findCases, type ListReader } from './list-queries.ts';
+import { caseListOn, findCases, type ListReader, upToMost } from './list-queries.ts';
 import { countArrivals, countWeeks, listArrivals } from './today-queries.ts';
 
 type Reader = Parameters<typeof listReader>[1];
@@ -45,11 +44,7 @@ async function figureOf({ engine }: Portal, query: CaseListQuery, listing: ListR
     return (await countRows(engine.reader, caseListOn(listing.today), found.count)).matches;
   };
   const [all, serious] = await Promise.all([count(query), count({ ...query, serious: 'true' })]);
-  return {
-    count: Math.min(all, countedMatches),
-    more: all > countedMatches,
-    serious: Math.min(serious, countedMatches),
-  };
+  return { ...upToMost(all), serious: upToMost(serious).count };
 }
 
 /** The last weeks, Monday to Sunday; the last one contains this day. */
