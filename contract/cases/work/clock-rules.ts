@@ -131,10 +131,8 @@ export function heldAt(
 /** What a save changed or added. */
 export function heldByChange(before: CaseContent, after: CaseContent) {
   const changed = differences(before, after).filter((one) => one.after !== undefined);
-  return heldAt(
-    after,
-    changed.map(({ path }) => path),
-  );
+  const paths = changed.map(({ path }) => path);
+  return heldAt(after, paths);
 }
 
 type Part = Record<string, unknown>;

@@ -32,10 +32,8 @@ export function messageSubmitter({ engine, keys, now }: Pick<Portal, 'engine' | 
 async function storeMessages(trx: Trx, submissions: Submission[]): Promise<(ContactMessage | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'contact-messages', submissions);
   const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
-  const stored = await insertMessages(
-    trx,
-    fresh.map(({ record }) => record),
-  );
+  const records = fresh.map(({ record }) => record);
+  const stored = await insertMessages(trx, records);
   // A repeated key of an erased message answers with the erased record, which holds no personal data.
   return answerClaims(claimed, stored, ({ recordId }) => findMessage(trx, recordId));
 }

@@ -122,10 +122,8 @@ export async function storeTraits(
 /** Replaces the traits and keys of cases without looking at the cases. */
 export async function insertTraits(trx: Trx, cases: readonly CaseTraitsRow[]): Promise<void> {
   if (cases.length === 0) return;
-  await deleteTraits(
-    trx,
-    cases.map(({ caseId }) => caseId),
-  );
+  const caseIds = cases.map(({ caseId }) => caseId);
+  await deleteTraits(trx, caseIds);
   const rows = cases.map(({ caseId, traits, hash: own }) => ({
     caseId,
     version: notCompared,

@@ -318,19 +318,16 @@ export async function readDeaths(db: Db, { from, until, samples }: Counted) {
   if (until) all = all.where('receivedOn', '<=', until);
   const rows = await all.execute();
   const listed = rows.slice(0, deathsMax);
+  const ids = listed.map(({ id }) => id);
   const categories =
-    listed.length === 0
+    ids.length === 0
       ? []
       : await db
           .selectFrom('case_assessments')
           .select(['caseId', 'drugId', 'reactionId', 'result'])
           .where('method', '=', 'whoUmc')
           .where(isShown)
-          .where(
-            'caseId',
-            'in',
-            listed.map(({ id }) => id),
-          )
+          .where('caseId', 'in', ids)
           .orderBy('place')
           .execute();
   const newest = new Map(categories.map((one) => [`${one.caseId} ${one.drugId} ${one.reactionId}`, one]));

@@ -63,10 +63,8 @@ export async function likelyTerms(
 async function brandsOf(db: Db, read: readonly { word: string }[]): Promise<Map<string, LikelyTerm[]>> {
   const names = new Map(read.map(({ word }) => [word, readDrugName(word).whole]));
   const brands = [...(await brandsNamed(db, [...names.values()].flat())).values()].flat();
-  const substances = await substancesIn(
-    db,
-    brands.map(({ composition }) => composition),
-  );
+  const compositions = brands.map(({ composition }) => composition);
+  const substances = await substancesIn(db, compositions);
   const terms = await termsNamed(
     db,
     'substance',

@@ -108,11 +108,8 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
     // Words as reporters typed them.
     const details = { amount: words.length, records: [], searched: false };
     await recordEvent(engine.db, { at: portal.now(), user, action: 'list', kind: 'unlinked-words', details });
-    const likely = await likelyTerms(
-      longReader,
-      kind,
-      words.map(({ word }) => word),
-    );
+    const written = words.map(({ word }) => word);
+    const likely = await likelyTerms(longReader, kind, written);
     return words.map((one) => ({ ...one, likely: likely.get(one.word) ?? [] }));
   });
   serve(app, 'POST /api/admin/terms/unlinked', ({ body, write }) =>
@@ -188,10 +185,8 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
   /** Brands that a text finds, with their substances. A person chooses them. */
   async function brandsFor(q: string) {
     const brands = await searchBrands(reader, q);
-    const substances = await substancesIn(
-      reader,
-      brands.map(({ composition }) => composition),
-    );
+    const compositions = brands.map(({ composition }) => composition);
+    const substances = await substancesIn(reader, compositions);
     return brands.map(({ id, name, maker, composition, source, seen }) => ({
       source: 'brand' as const,
       code: id,

@@ -41,15 +41,12 @@ export async function listPasses(db: Db, now: Date): Promise<WardPass[]> {
     .limit(listMax)
     .execute();
   if (passes.length === 0) return [];
+  const ids = passes.map(({ id }) => id);
   const counts = await db
     .selectFrom('ward_entries')
     .select(['passId', ({ fn }) => fn.countAll<number>().as('entries')])
     .select(({ fn }) => fn.max('handedInAt').as('lastEntryAt'))
-    .where(
-      'passId',
-      'in',
-      passes.map(({ id }) => id),
-    )
+    .where('passId', 'in', ids)
     .groupBy('passId')
     .execute();
   const byPass = new Map(counts.map((one) => [one.passId, one]));

@@ -126,11 +126,8 @@ export async function fixCurrent(
   by: { by: string; at: Date },
 ): Promise<void> {
   const current = await currentAssessments(trx, caseId, content);
-  await fixAssessments(
-    trx,
-    current.map(({ id }) => id),
-    by,
-  );
+  const ids = current.map(({ id }) => id);
+  await fixAssessments(trx, ids, by);
 }
 
 /**

@@ -145,11 +145,8 @@ async function voidSender(
   const { caseId } = message;
   const all = await listSenders(trx, caseId);
   const own = all.filter((one) => one.id !== message.id && isSameSender(one, message));
-  await voidMessages(
-    trx,
-    own.map(({ id }) => id),
-    now,
-  );
+  const ids = own.map(({ id }) => id);
+  await voidMessages(trx, ids, now);
   for (const one of own) {
     if (one.itemId === null || one.itemId === itemId) continue;
     const item = await findItem(trx, [caseId], one.itemId);

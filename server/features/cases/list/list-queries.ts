@@ -564,10 +564,8 @@ export async function listReceiverTasks(db: Db): Promise<NonNullable<CaseOvervie
     .limit(countedMatches + 1)
     .execute();
   const first = rows.slice(0, mostNamed);
-  const answers = await newestAnswers(
-    db,
-    first.map(({ id }) => id),
-  );
+  const ids = first.map(({ id }) => id);
+  const answers = await newestAnswers(db, ids);
   return {
     ...upToMost(rows.length),
     first: first.map(({ id, number, ...row }) => {

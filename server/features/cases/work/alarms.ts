@@ -65,11 +65,8 @@ export async function endAlarms(
 ): Promise<void> {
   if (!row.alarming) return;
   const unseen = await listUnseenAlarms(trx, await caseIdsOf(trx, row.id));
-  await markSeen(
-    trx,
-    unseen.map(({ id }) => id),
-    seen,
-  );
+  const ids = unseen.map(({ id }) => id);
+  await markSeen(trx, ids, seen);
   await changeCase(trx, row.id, { deathWordsToldAt: null }, seen.at);
 }
 

@@ -54,15 +54,9 @@ export async function endConfirmations(
   by: string | null,
 ): Promise<void> {
   if (confirmations.length === 0) return;
-  await trx
-    .updateTable('case_confirmations')
-    .set({ endedAt: at.toISOString(), endedBy: by })
-    .where(
-      'id',
-      'in',
-      confirmations.map(({ id }) => id),
-    )
-    .execute();
+  const ids = confirmations.map(({ id }) => id);
+  const ended = { endedAt: at.toISOString(), endedBy: by };
+  await trx.updateTable('case_confirmations').set(ended).where('id', 'in', ids).execute();
 }
 
 /** Most other cases with one number that are named. */

@@ -80,11 +80,8 @@ async function codesOf(db: Db, { reactions = [], meddraVersion }: CaseContent): 
 }
 
 async function ownTermsOf(db: Db, kind: TermKind, names: readonly Named[]): Promise<TermOfCase[]> {
-  const terms = await linkedTerms(
-    db,
-    kind,
-    names.map(({ name }) => name),
-  );
+  const texts = names.map(({ name }) => name);
+  const terms = await linkedTerms(db, kind, texts);
   return names.flatMap(({ entry, name, isChosen }) => {
     return (terms.get(foldName(name)) ?? []).map(({ id, name: preferred, group }) => ({
       entry,

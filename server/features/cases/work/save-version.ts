@@ -173,15 +173,12 @@ export async function replacePairs(
   const added = after.filter((pair) => !old.has(keyOf(pair)));
   // As many as whole drugs or reactions: fewer statements than one for each pair.
   for (const [drugId, pairs] of Map.groupBy(gone, (pair) => pair.drugId)) {
+    const reactionIds = pairs.map(({ reactionId }) => reactionId);
     await trx
       .deleteFrom('case_pairs')
       .where('caseId', '=', caseId)
       .where('drugId', '=', drugId)
-      .where(
-        'reactionId',
-        'in',
-        pairs.map(({ reactionId }) => reactionId),
-      )
+      .where('reactionId', 'in', reactionIds)
       .execute();
   }
   await insertPairs(trx, caseId, added);
