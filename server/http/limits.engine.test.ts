@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/database.ts';
 import { builtPages } from '../testing/pages.ts';
 import {
   makeDatabaseUnreachable,
+  pass,
   testPortal,
   type TestPortal,
   validMessage,
@@ -28,10 +29,6 @@ async function report(portal: TestPortal, remoteAddress: string, headers: Record
   const url = '/api/adr-reports';
   return (await portal.app.inject({ method: 'POST', url, payload: validReport, remoteAddress, headers }))
     .statusCode;
-}
-
-function pass(portal: TestPortal, milliseconds: number) {
-  portal.clock.now = new Date(portal.clock.now.getTime() + milliseconds);
 }
 
 async function reports(portal: TestPortal, calls: [address: string, headers?: Record<string, string>][]) {

@@ -54,11 +54,13 @@ export async function goTo({ db, clock }: TestPortal, when: Date): Promise<void>
   await db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now, passwordAt: now }).execute();
 }
 
-/** A portal with an administrator who is signed in. */
+/** A portal with an administrator who is signed in. `send`: as that of the portal, with the session. */
 export async function signedInPortal(options?: Parameters<typeof testPortal>[0]) {
   const portal = await testPortal(options);
   const session = await createSignedInAdministrator(portal);
-  return { portal, session, call: callerOf(portal, session) };
+  const send: TestPortal['send'] = (method, url, body, headers) =>
+    portal.send(method, url, body, { ...session, ...headers });
+  return { portal, session, send, call: callerOf(portal, session) };
 }
 
 /**

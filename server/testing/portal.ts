@@ -112,6 +112,11 @@ export async function testPortal({
   };
 }
 
+/** Lets so many milliseconds pass. */
+export function pass({ clock }: TestPortal, ms: number): void {
+  clock.now = new Date(clock.now.getTime() + ms);
+}
+
 /** Captures the log instead of writing it to standard output, until the test ends. */
 function captureLog(): string[] {
   const lines: string[] = [];

@@ -6,16 +6,12 @@ import { lockAccounts } from '../../access/queries.ts';
 import { insertUser } from '../auth/queries.ts';
 import { sessionOf, signedInPortal } from '../../testing/administrator.ts';
 import { untilLockWait } from '../../testing/lock-waits.ts';
-import type { TestPortal } from '../../testing/portal.ts';
+import { pass, type TestPortal } from '../../testing/portal.ts';
 import { deleteUser } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 const hour = 3_600_000;
 const password = 'Brick-Lantern-47!';
-
-const pass = ({ clock }: TestPortal, ms: number) => {
-  clock.now = new Date(clock.now.getTime() + ms);
-};
 
 const remove = (portal: TestPortal, id: string, headers: { cookie: string }) =>
   portal.delete(`/api/admin/administrators/${id}`, headers);

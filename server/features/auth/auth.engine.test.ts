@@ -3,7 +3,7 @@ import { rights } from '#contract/access-rules.ts';
 import type { OwnSession } from '#contract/users.ts';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { pass, testPortal, type TestPortal } from '../../testing/portal.ts';
 import * as passwords from '../../access/password.ts';
 import { insertUser } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
@@ -19,10 +19,6 @@ async function portalWithAdministrator(options: Parameters<typeof testPortal>[0]
   await makeAdministrator(portal);
   vi.mocked(passwords.verifyPassword).mockClear();
   return portal;
-}
-
-function pass({ clock }: TestPortal, ms: number) {
-  clock.now = new Date(clock.now.getTime() + ms);
 }
 
 const me = (portal: TestPortal, session: { cookie: string }) => portal.get('/api/auth/me', session);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { administrator } from '#testing/administrator.ts';
 import { makeAccount, makeAdministrator, sessionOf, signIn } from '../../testing/administrator.ts';
-import { testPortal, type TestPortal } from '../../testing/portal.ts';
+import { pass, testPortal, type TestPortal } from '../../testing/portal.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 const minute = 60_000;
@@ -11,10 +11,6 @@ async function portalWithAdministrator() {
   const portal = await testPortal();
   await makeAdministrator(portal);
   return portal;
-}
-
-function pass({ clock }: TestPortal, ms: number) {
-  clock.now = new Date(clock.now.getTime() + ms);
 }
 
 const me = (portal: TestPortal, session: { cookie: string }) => portal.get('/api/auth/me', session);

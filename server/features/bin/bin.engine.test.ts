@@ -6,13 +6,7 @@ import { purgeBin } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
 async function desk() {
-  const { portal, session } = await signedInPortal({ seed: 'sample' });
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ) => portal.send(method, url, payload, { ...session, ...headers });
+  const { portal, send: call } = await signedInPortal({ seed: 'sample' });
   const bin = async () => (await call('GET', '/api/admin/bin')).json();
   return { portal, call, bin };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
-import { type testPortal, type TestPortal } from '../../testing/portal.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
@@ -190,18 +190,6 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A portal with a signed-in administrator, whose calls carry the session. */
-async function desk(options?: Parameters<typeof testPortal>[0]) {
-  const { portal, session } = await signedInPortal(options);
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object,
-    headers: Record<string, string> = {},
-  ) => portal.send(method, url, payload, { ...session, ...headers });
-  return { portal, call };
-}
-
 const version = async ({ db }: TestPortal) =>
   (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
 const nobody = () => randomUUID();
@@ -223,7 +211,7 @@ describe.each(kinds)('$kind', ({ kind, least, defaults, change, list }) => {
   const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
   it('a record is created, listed, changed and deleted', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     portal.clock.now = new Date('2026-11-21T06:00:00.000Z');
     const made = await call('POST', address, { ...least, id: nobody(), version: 9, isSample: true, zz: 1 });
     expect(made.statusCode).toBe(201);
@@ -266,7 +254,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   const contract = (api[`POST ${address}` as ApiKey] as ApiRow).reply;
 
   itOnce('an unknown record answers 404', async () => {
-    const { call } = await desk();
+    const { send: call } = await signedInPortal();
     for (const id of [nobody(), 'nobody', '1']) {
       expect((await call('PUT', `${address}/${id}`, change)).statusCode, id).toBe(404);
       expect((await call('DELETE', `${address}/${id}`)).statusCode, id).toBe(404);
@@ -274,7 +262,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   itOnce('a record with a fault is refused with the field and a sentence, and not stored', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const before = await version(portal);
     for (const [changes, path, message] of refused) {
       const answer = await call('POST', address, { ...least, ...changes });
@@ -296,7 +284,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it.runIf(hasActive)('inactive records are listed for administrators only', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const { id } = (await call('POST', address, { ...least, isActive: false })).json();
     expect((await portal.get(list)).json()).toEqual([]);
     expect((await call('GET', address)).json()).toHaveLength(1);
@@ -305,7 +293,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('a change of an older version gets 412 with the record and overwrites nothing', async () => {
-    const { call } = await desk();
+    const { send: call } = await signedInPortal();
     const record = (await call('POST', address, least)).json();
     const url = `${address}/${record.id}`;
     const first = await call('PUT', url, change, { 'if-match': '"1"' });
@@ -326,7 +314,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('only one of two simultaneous changes of the same version is accepted', async () => {
-    const { call } = await desk();
+    const { send: call } = await signedInPortal();
     const { id } = (await call('POST', address, least)).json();
     const answers = await Promise.all(
       [1, 2, 3].map(() => call('PUT', `${address}/${id}`, change, { 'if-match': '"1"' })),
@@ -336,7 +324,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('a sample becomes an ordinary record with a change', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const { id } = (await call('POST', address, least)).json();
     const { table } = recordKinds[kind as RecordKind];
     await portal.engine.db.updateTable(table).set({ isSample: true }).where('id', '=', id).execute();
@@ -348,7 +336,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('each write adds an audit event with field names and without values', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const at = (second: number) => {
       portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, 0, second));
       return { at: portal.clock.now.toISOString(), username: 'admin', kind };
@@ -368,7 +356,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('a failed write adds no audit event', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const { id } = (await call('POST', address, least)).json();
     const before = await trail(portal);
     const ids = [
@@ -383,7 +371,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
   });
 
   it('each write raises the content version', async () => {
-    const { portal, call } = await desk();
+    const { portal, send: call } = await signedInPortal();
     const before = await version(portal);
     const { id } = (await call('POST', address, least)).json();
     await call('PUT', `${address}/${id}`, change);
@@ -396,7 +384,7 @@ describe.each(ruledKinds)('$kind', ({ kind, least, change, refused, list, hasAct
 });
 
 it('a write is rolled back when its audit event cannot be stored', async () => {
-  const { portal, call } = await desk();
+  const { portal, send: call } = await signedInPortal();
   const link = { title: 'IPC', url: 'https://www.ipc.gov.in' };
   const { id } = (await call('POST', '/api/admin/contact-links', link)).json();
   const before = [(await call('GET', '/api/admin/contact-links')).json(), await version(portal)];

@@ -8,9 +8,7 @@ import { mostInOneGo } from '../../testing/most-in-one-go.ts';
 type Row = Translated & Record<string, unknown> & { id: string };
 
 async function desk(seed: 'none' | 'sample' = 'none') {
-  const { portal, session } = await signedInPortal({ seed });
-  const call = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) =>
-    portal.send(method, url, payload, session);
+  const { portal, session, send: call } = await signedInPortal({ seed });
   const read = async (url: string) => (await portal.get(url)).json<Row[]>();
   return { portal, session, call, read };
 }

@@ -8,9 +8,7 @@ import { itOnce } from '../../testing/engine.ts';
 const address = '/api/admin/site-settings';
 
 async function desk(options: Parameters<typeof testPortal>[0] = {}) {
-  const { portal, session } = await signedInPortal(options);
-  const call = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
-    portal.send(method, url, payload, { ...session, ...headers });
+  const { portal, send: call } = await signedInPortal(options);
   const set = (key: string, value: unknown, headers = {}) =>
     call('PUT', `${address}/${key}`, { value }, headers);
   const add = (key: string, value: unknown) => call('POST', address, { key, value });
