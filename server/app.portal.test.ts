@@ -1,6 +1,7 @@
 // Tests every row of the contract's table, as a stranger and as an administrator.
 import { expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { storeSettings } from './testing/configure-sender.ts';
 import { makeAdministrator, signIn } from './testing/administrator.ts';
 import { builtPages } from './testing/pages.ts';
 import { testPortal, type TestPortal } from './testing/portal.ts';
@@ -84,16 +85,7 @@ it.each([
 );
 
 /** The counts of quarters are at no address before the institute publishes them. */
-const publishCounts = ({ db, clock }: TestPortal) =>
-  db
-    .insertInto('site_settings')
-    .values({
-      id: crypto.randomUUID(),
-      key: 'public_statistics',
-      value: 'true',
-      updatedAt: clock.now.toISOString(),
-    })
-    .execute();
+const publishCounts = ({ db }: TestPortal) => storeSettings(db, { public_statistics: 'true' });
 
 it('rows that are not implemented yet answer 501 with a message to those who may call them', async () => {
   const portal = await testPortal({ seed: 'sample' });

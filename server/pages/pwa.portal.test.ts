@@ -1,5 +1,6 @@
 // Tests what a browser installs: the web manifest, and the service worker with its list of files.
 import { expect, it } from 'vitest';
+import { storeSettings } from '../testing/configure-sender.ts';
 import { signedInPortal } from '../testing/administrator.ts';
 import { builtPages } from '../testing/pages.ts';
 import { testPortal } from '../testing/portal.ts';
@@ -113,15 +114,7 @@ it.each([
 
 it("the administrators' icon appears in pages and manifest", async () => {
   const { db, get } = await testPortal({ frontend });
-  await db
-    .insertInto('site_settings')
-    .values({
-      id: crypto.randomUUID(),
-      key: 'favicon_url',
-      value: '/uploads/1763700000000-ab12cd34.png',
-      updatedAt: '2026-11-21T05:40:00.000Z',
-    })
-    .execute();
+  await storeSettings(db, { favicon_url: '/uploads/1763700000000-ab12cd34.png' });
   expect((await get('/about')).payload).toContain(
     '<link rel="icon" href="/uploads/1763700000000-ab12cd34.png">',
   );

@@ -1,4 +1,4 @@
-// The settings without which no message leaves a portal, for tests and benches.
+// Settings for tests and benches, among them those without which no message leaves a portal.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 
@@ -14,8 +14,12 @@ export const senderSettings = {
   forwards_to_pvpi: 'true',
 };
 
-export async function configureSender(db: Db, more: Record<string, string> = {}): Promise<void> {
-  for (const [key, value] of Object.entries({ ...senderSettings, ...more })) {
+export const configureSender = (db: Db, more: Record<string, string> = {}): Promise<void> =>
+  storeSettings(db, { ...senderSettings, ...more });
+
+/** Stores settings as if somebody had set them. */
+export async function storeSettings(db: Db, settings: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
     const changed = await db
       .updateTable('site_settings')
       .set({ value })

@@ -1,6 +1,6 @@
 // Tests the message form of visitors without JavaScript.
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { storeSettings } from '../../testing/configure-sender.ts';
 import { countMessages, testPortal, validMessage } from '../../testing/portal.ts';
 import { portalWithPages, shownHtml } from '../../testing/pages.ts';
 
@@ -118,13 +118,9 @@ it.each(['/contact', '/find-amc', '/privacy'])(
   async (page) => {
     const portal = await portalWithPages({ seed: 'sample' });
     const email = 'office?bcc=x&subject=y@b.in';
-    const id = randomUUID();
     await portal.db.updateTable('contact_info').set({ email }).execute();
     await portal.db.updateTable('amc_locations').set({ email }).execute();
-    await portal.db
-      .insertInto('site_settings')
-      .values({ id, key: 'privacy_contact_email', value: email, updatedAt: portal.clock.now.toISOString() })
-      .execute();
+    await storeSettings(portal.db, { privacy_contact_email: email });
     const html = shownHtml((await portal.get(page)).payload);
     const links = [...html.matchAll(/href="(mailto:[^"]*)"/g)].map(([, href]) => href);
     expect(links).toContain('mailto:office%3Fbcc%3Dx%26subject%3Dy@b.in');
@@ -138,15 +134,7 @@ it('the setting contact_description is shown under the heading, and a default se
   expect((await unset.get('/contact')).payload).toContain(`Get in Touch</h1><p>${own}</p>`);
 
   const portal = await portalWithPages();
-  await portal.db
-    .insertInto('site_settings')
-    .values({
-      id: randomUUID(),
-      key: 'contact_description',
-      value: 'Find us at the main gate.',
-      updatedAt: portal.clock.now.toISOString(),
-    })
-    .execute();
+  await storeSettings(portal.db, { contact_description: 'Find us at the main gate.' });
   const page = (await portal.get('/contact')).payload;
   expect(page).toContain('Get in Touch</h1><p>Find us at the main gate.</p>');
   expect(page).not.toContain(own);

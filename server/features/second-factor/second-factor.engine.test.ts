@@ -1,6 +1,7 @@
 // Second factors where the database decides: what works once, limits on wrong codes, and the setting that requires them.
 import { describe, expect, it } from 'vitest';
 import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { storeSettings } from '../../testing/configure-sender.ts';
 import { administrator } from '#testing/administrator.ts';
 import { oneTimeCode, stepAt } from '../../access/one-time-codes.ts';
 import { consumeCode } from '../../access/second-factor.ts';
@@ -174,15 +175,7 @@ describe('recovery codes', () => {
 
 describe('with the setting second_factor = required', () => {
   const require = ({ portal }: SecondFactorClient, value = 'required') =>
-    portal.db
-      .insertInto('site_settings')
-      .values({
-        id: crypto.randomUUID(),
-        key: 'second_factor',
-        value,
-        updatedAt: portal.clock.now.toISOString(),
-      })
-      .execute();
+    storeSettings(portal.db, { second_factor: value });
 
   itOnce(
     'every call but set-up, me and sign-out answers 403 to an account without one, in open sessions too',
