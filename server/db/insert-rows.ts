@@ -41,3 +41,15 @@ export async function insertRows<Name extends keyof Tables>(
     if (batch.length < rows.length) await turn();
   }
 }
+
+/** Adds one row. */
+export async function insertRow<Name extends keyof Tables>(
+  db: Db,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+): Promise<void> {
+  await db
+    .insertInto<keyof Tables>(table)
+    .values(row as Insertable<Tables[keyof Tables]>)
+    .execute();
+}

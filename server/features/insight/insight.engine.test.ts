@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { type ReportedPair, reportedPair } from '#contract/insight.ts';
 import { caseDesk, rash } from '../../testing/case-desk.ts';
+import { insertRow } from '../../db/insert-rows.ts';
 import { updateRow } from '../../db/update-row.ts';
 
 interface Names {
@@ -48,16 +49,10 @@ async function counted() {
     const id = randomUUID();
     const done = { state: 'ready', done: 1, total: 1, problem: null } as const;
     const made = { language: 'English', by: 'asha', createdAt: portal.clock.now.toISOString() };
-    await portal.db
-      .insertInto('meddra_releases')
-      .values({ id, version, ...done, ...made })
-      .execute();
+    await insertRow(portal.db, 'meddra_releases', { id, version, ...done, ...made });
     const term = { code: '10000001', name: 'Hives', folded: 'hives', isCurrent: true };
     const group = { ptCode: '20000001', ptName, socCode: '50000001', socName: 'Skin' };
-    await portal.db
-      .insertInto('meddra_terms')
-      .values({ releaseId: id, ...term, ...group })
-      .execute();
+    await insertRow(portal.db, 'meddra_terms', { releaseId: id, ...term, ...group });
   };
   return { ...desk, portal, step, openNew, openCase, ask, figures, addTerm, addRelease };
 }
@@ -273,10 +268,7 @@ async function withNames(
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow();
   const [number, content] = [version.number + 1, JSON.stringify(contentOf(drugs, reactions))];
-  await portal.db
-    .insertInto('case_versions')
-    .values({ ...version, number, content })
-    .execute();
+  await insertRow(portal.db, 'case_versions', { ...version, number, content });
   await updateRow(portal.db, 'cases', id, { version: number });
 }
 

@@ -10,6 +10,7 @@ import { notTaken } from '#contract/cases/exchange/icsr-rules.ts';
 import { uncountedStates } from '#contract/insight-rules.ts';
 import { agreementOf } from '#contract/cases/assessment/two-assessors-rules.ts';
 import { countOf } from '../../db/count-of.ts';
+import { insertRow } from '../../db/insert-rows.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { foldName } from '#contract/text-rules.ts';
 
@@ -445,10 +446,7 @@ export async function newestPack(db: Db, period: string) {
 }
 
 export async function insertPack(db: Db, pack: Omit<Insertable<Tables['figure_packs']>, 'id'>) {
-  await db
-    .insertInto('figure_packs')
-    .values({ ...pack, id: randomUUID() })
-    .execute();
+  await insertRow(db, 'figure_packs', { ...pack, id: randomUUID() });
 }
 
 /** Whether the institute publishes rounded counts. */
@@ -480,10 +478,7 @@ export async function insertPublication(
   db: Db,
   { quarter, extractedAt, ...figures }: PublishedQuarter,
 ): Promise<void> {
-  await db
-    .insertInto('public_statistics')
-    .values({ quarter, extractedAt, figures: JSON.stringify(figures) })
-    .execute();
+  await insertRow(db, 'public_statistics', { quarter, extractedAt, figures: JSON.stringify(figures) });
 }
 
 /** How many watched pairs somebody is to look at: their day has come, or the test has alarmed and nobody has decided since. */

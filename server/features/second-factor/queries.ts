@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Passkey, SecondFactor } from '#contract/second-factor.ts';
 import type { NewPasskey } from '../../access/passkeys.ts';
 import { findApp, isSecondFactorRequired, listPasskeys, replaceRecoveryCodes } from '../../access/queries.ts';
+import { insertRow } from '../../db/insert-rows.ts';
 import type { Db } from '../../db/tables.ts';
 import { updateRow } from '../../db/update-row.ts';
 
@@ -30,10 +31,7 @@ export async function insertPasskey(
 ): Promise<string> {
   const id = randomUUID();
   const columns = { transports: JSON.stringify(transports), createdAt: now.toISOString() };
-  await db
-    .insertInto('passkeys')
-    .values({ ...passkey, ...columns, id })
-    .execute();
+  await insertRow(db, 'passkeys', { ...passkey, ...columns, id });
   return id;
 }
 
@@ -70,17 +68,14 @@ export async function insertApp(
   { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<void> {
   await ofNewApp(db, userId).execute();
-  await db
-    .insertInto('authenticator_apps')
-    .values({
-      id: randomUUID(),
-      userId,
-      secret,
-      createdAt: now.toISOString(),
-      lastStep: 0,
-      wrongCodes: 0,
-    })
-    .execute();
+  await insertRow(db, 'authenticator_apps', {
+    id: randomUUID(),
+    userId,
+    secret,
+    createdAt: now.toISOString(),
+    lastStep: 0,
+    wrongCodes: 0,
+  });
 }
 
 const ofNewApp = (db: Db, userId: string) =>

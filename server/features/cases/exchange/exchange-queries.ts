@@ -7,7 +7,7 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import type { CaseState, CaseStep } from '#contract/cases/work/steps-rules.ts';
 import { keptParts } from '#contract/cases/reporters/information-rules.ts';
 import { allOf } from '../../../all-of.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
+import { insertRow, insertRows } from '../../../db/insert-rows.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { listAssessmentsOf } from '../assessment/assessment-queries.ts';
 import { listLinks } from '../work/link-queries.ts';
@@ -400,10 +400,7 @@ export async function keepPart(
 ): Promise<void> {
   for (let start = 0; start < bytes.length; start += bytesPerStatement) {
     const content = Buffer.from(bytes.subarray(start, start + bytesPerStatement)).toString('base64');
-    await trx
-      .insertInto('icsr_import_parts')
-      .values({ importId, part: from + start, content })
-      .execute();
+    await insertRow(trx, 'icsr_import_parts', { importId, part: from + start, content });
   }
   if (caseId === null) return;
   await trx
@@ -421,10 +418,7 @@ export async function insertAcknowledgement(
   trx: Trx,
   { at, ...row }: { at: Date; by: string; hash: string; batch: string; code: string; messages: string },
 ): Promise<void> {
-  await trx
-    .insertInto('icsr_acknowledgements')
-    .values({ id: randomUUID(), ...row, at: at.toISOString() })
-    .execute();
+  await insertRow(trx, 'icsr_acknowledgements', { id: randomUUID(), ...row, at: at.toISOString() });
 }
 
 /** The newest files of each kind. */

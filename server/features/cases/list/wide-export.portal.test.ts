@@ -10,6 +10,7 @@ import { fullContent, rash, suspect } from '../../../icsr/testing/invented-case.
 import { makeDoctor } from '../../../testing/doctor.ts';
 import { xlsxCell } from '../../../http/xlsx.ts';
 import { afterReading } from '../../../testing/what-was-read.ts';
+import { insertRow } from '../../../db/insert-rows.ts';
 import { testPortal } from '../../../testing/portal.ts';
 
 const content: CaseContent = {
@@ -55,16 +56,10 @@ async function addRelease(
   const id = crypto.randomUUID();
   const done = { state: 'ready', done: 1, total: 1, problem: null } as const;
   const made = { language: 'English', by: 'asha', createdAt: clock.now.toISOString() };
-  await db
-    .insertInto('meddra_releases')
-    .values({ id, version: '99.0', ...done, ...made })
-    .execute();
+  await insertRow(db, 'meddra_releases', { id, version: '99.0', ...done, ...made });
   const term = { code, name: 'Made-up term', folded: 'made-up term', isCurrent: true };
   const group = { ptCode: '99999908', ptName: 'Made-up term', socCode: '99999909', socName };
-  await db
-    .insertInto('meddra_terms')
-    .values({ releaseId: id, ...term, ...group })
-    .execute();
+  await insertRow(db, 'meddra_terms', { releaseId: id, ...term, ...group });
 }
 
 it('list, filter, CSV, wide table, listing and JSON Lines give a patient with a birth date one age', async () => {

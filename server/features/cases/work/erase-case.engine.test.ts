@@ -8,6 +8,7 @@ import type { PersonExport } from '#contract/privacy.ts';
 import { deleteOldEvents, recordEvent } from '../../../audit/queries.ts';
 import { verifyTrail } from '../../../audit/verify.ts';
 import { contentHash, readVersions } from '../../../db/history.ts';
+import { insertRow } from '../../../db/insert-rows.ts';
 import { tableNames } from '../../../db/tables.ts';
 import { createSignedInAdministrator, signedInPortal } from '../../../testing/administrator.ts';
 import { readConfig } from '../../../config.ts';
@@ -49,53 +50,48 @@ async function caseWithPerson(portal: TestPortal) {
     });
     const at = now.toISOString();
     const of = { id: randomUUID(), caseId };
-    await trx
-      .insertInto('case_information')
-      .values({ ...of, reportId, receivedAt: at, way: 'mail', content: JSON.stringify(content), lines: '[]' })
-      .execute();
+    await insertRow(trx, 'case_information', {
+      ...of,
+      reportId,
+      receivedAt: at,
+      way: 'mail',
+      content: JSON.stringify(content),
+      lines: '[]',
+    });
     await writeNote(trx, { caseId, at: now, by: 'asha', text: 'Kamau called' });
     const post = { config: { mail } };
     const facts = { reference: 'ADR-2026-ABCD-EFGH' };
     await addMail(trx, post, { kind: 'question', facts, reportId, address: 'wanjiru@example.org' }, now);
-    await trx
-      .insertInto('case_questions')
-      .values({
-        ...of,
-        reportId,
-        askedAt: at,
-        by: 'asha',
-        way: 'mail',
-        question: 'Wanjiru?',
-        answer: 'Mombasa',
-      })
-      .execute();
+    await insertRow(trx, 'case_questions', {
+      ...of,
+      reportId,
+      askedAt: at,
+      by: 'asha',
+      way: 'mail',
+      question: 'Wanjiru?',
+      answer: 'Mombasa',
+    });
     const details = JSON.stringify({ to: 'asha', answer: 'Kamau', question: of.id });
-    await trx
-      .insertInto('case_steps')
-      .values({
-        ...of,
-        at,
-        by: 'asha',
-        step: 'ask',
-        from: 'new',
-        to: 'waiting',
-        reason: 'Kamau',
-        details,
-        version: 2,
-      })
-      .execute();
-    await trx
-      .insertInto('case_attachments')
-      .values({
-        ...of,
-        reportId,
-        name: 'wanjiru.pdf',
-        type: 'application/pdf',
-        bytes: 1,
-        source: 'staff',
-        at,
-      })
-      .execute();
+    await insertRow(trx, 'case_steps', {
+      ...of,
+      at,
+      by: 'asha',
+      step: 'ask',
+      from: 'new',
+      to: 'waiting',
+      reason: 'Kamau',
+      details,
+      version: 2,
+    });
+    await insertRow(trx, 'case_attachments', {
+      ...of,
+      reportId,
+      name: 'wanjiru.pdf',
+      type: 'application/pdf',
+      bytes: 1,
+      source: 'staff',
+      at,
+    });
   });
   return { reportId, caseId, before: await readVersions(portal.db, caseId) };
 }
@@ -111,55 +107,43 @@ async function everything({ db }: TestPortal): Promise<string> {
 async function addExchange({ db }: TestPortal, caseId: string, other: string) {
   const at = now.toISOString();
   const by = { by: 'asha', at };
-  await db
-    .insertInto('case_assessments')
-    .values({
-      ...by,
-      id: randomUUID(),
-      caseId,
-      place: 1,
-      reactionId: randomUUID(),
-      method: 'whoUmc',
-      answers: '{}',
-      result: 'possible',
-      reason: 'Wanjiru told us',
-      version: 1,
-      isFixed: false,
-      isBlind: false,
-    })
-    .execute();
-  await db
-    .insertInto('case_submissions')
-    .values({
-      ...by,
-      id: randomUUID(),
-      caseId,
-      version: 1,
-      way: 'file',
-      receiver: 'R',
-      batch: 'B1',
-      state: 'rejected',
-      answer: 'D.1 Wanjiru',
-      xml: '<id>Kamau</id>',
-    })
-    .execute();
+  await insertRow(db, 'case_assessments', {
+    ...by,
+    id: randomUUID(),
+    caseId,
+    place: 1,
+    reactionId: randomUUID(),
+    method: 'whoUmc',
+    answers: '{}',
+    result: 'possible',
+    reason: 'Wanjiru told us',
+    version: 1,
+    isFixed: false,
+    isBlind: false,
+  });
+  await insertRow(db, 'case_submissions', {
+    ...by,
+    id: randomUUID(),
+    caseId,
+    version: 1,
+    way: 'file',
+    receiver: 'R',
+    batch: 'B1',
+    state: 'rejected',
+    answer: 'D.1 Wanjiru',
+    xml: '<id>Kamau</id>',
+  });
   const told = [
     { case: caseId, text: 'D.1 "Wanjiru" not accepted' },
     { case: other, text: 'Drug too vague' },
   ];
   const acknowledgement = { id: randomUUID(), hash: 'h', batch: 'B1', code: 'AE' };
-  await db
-    .insertInto('icsr_acknowledgements')
-    .values({ ...by, ...acknowledgement, messages: JSON.stringify(told) })
-    .execute();
+  await insertRow(db, 'icsr_acknowledgements', { ...by, ...acknowledgement, messages: JSON.stringify(told) });
   for (const importId of [randomUUID(), randomUUID()]) {
     const content = Buffer.from(`<name>Wanjiru</name><!-- ${importId} -->`).toString('base64');
-    await db.insertInto('icsr_import_parts').values({ importId, part: 0, content }).execute();
-    await db
-      .insertInto('icsr_imports')
-      .values({ ...by, id: importId, batch: 'B', hash: 'h', cases: 1 })
-      .execute();
-    await db.insertInto('icsr_import_cases').values({ caseId, importId }).execute();
+    await insertRow(db, 'icsr_import_parts', { importId, part: 0, content });
+    await insertRow(db, 'icsr_imports', { ...by, id: importId, batch: 'B', hash: 'h', cases: 1 });
+    await insertRow(db, 'icsr_import_cases', { caseId, importId });
   }
 }
 
@@ -272,10 +256,14 @@ it('an erasure takes what the reporter of a duplicate sent to the surviving case
   await step({ step: 'take' });
   const message = async (at: string, xml: string) => {
     const row = { id: randomUUID(), caseId: first.caseId, at, by: 'asha', version: 1, way: 'file' };
-    await portal.db
-      .insertInto('case_submissions')
-      .values({ ...row, receiver: 'R', batch: 'B1', hash: 'h', state: 'sent', xml })
-      .execute();
+    await insertRow(portal.db, 'case_submissions', {
+      ...row,
+      receiver: 'R',
+      batch: 'B1',
+      hash: 'h',
+      state: 'sent',
+      xml,
+    });
   };
   await message(later(), 'before');
   later();

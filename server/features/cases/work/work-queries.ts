@@ -9,6 +9,7 @@ import type { InformationLine, SameEntries } from '#contract/cases/reporters/inf
 import { asideStates, type CaseState, type CaseStep, endStates } from '#contract/cases/work/steps-rules.ts';
 import { allOf } from '../../../all-of.ts';
 import { countOf } from '../../../db/count-of.ts';
+import { insertRow } from '../../../db/insert-rows.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { updateRow } from '../../../db/update-row.ts';
 
@@ -75,10 +76,7 @@ export async function insertQuestion(
 ) {
   const { at, ...columns } = question;
   const id = randomUUID();
-  await db
-    .insertInto('case_questions')
-    .values({ id, ...columns, askedAt: at.toISOString() })
-    .execute();
+  await insertRow(db, 'case_questions', { id, ...columns, askedAt: at.toISOString() });
   return id;
 }
 
@@ -215,10 +213,7 @@ export async function insertNote(
   db: Db,
   { at, kind = 'note', ...note }: { caseId: string; by: string; text: string; kind?: NoteKind; at: Date },
 ): Promise<void> {
-  await db
-    .insertInto('case_notes')
-    .values({ id: randomUUID(), ...note, kind, at: at.toISOString() })
-    .execute();
+  await insertRow(db, 'case_notes', { id: randomUUID(), ...note, kind, at: at.toISOString() });
 }
 
 /** The notes of a case, the newest first, without erased ones. */
@@ -247,20 +242,17 @@ type NewItem = Omit<
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
   const { content, replaces, offers, lines, receivedAt, settledAt, ...columns } = item;
   const text = JSON.stringify(content);
-  await db
-    .insertInto('case_information')
-    .values({
-      ...columns,
-      content: text,
-      replaces: JSON.stringify(replaces),
-      offers: JSON.stringify(offers),
-      bytes: Buffer.byteLength(text),
-      decidedLines: lines.length,
-      lines: JSON.stringify(lines),
-      receivedAt: receivedAt.toISOString(),
-      settledAt: settledAt?.toISOString() ?? null,
-    })
-    .execute();
+  await insertRow(db, 'case_information', {
+    ...columns,
+    content: text,
+    replaces: JSON.stringify(replaces),
+    offers: JSON.stringify(offers),
+    bytes: Buffer.byteLength(text),
+    decidedLines: lines.length,
+    lines: JSON.stringify(lines),
+    receivedAt: receivedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  });
 }
 
 export function findItem(db: Db, caseIds: readonly string[], id: string) {
@@ -426,10 +418,7 @@ export async function insertAttachment(
   db: Db,
   { at, ...attachment }: Omit<Insertable<Tables['case_attachments']>, 'at'> & { at: Date },
 ): Promise<void> {
-  await db
-    .insertInto('case_attachments')
-    .values({ ...attachment, at: at.toISOString() })
-    .execute();
+  await insertRow(db, 'case_attachments', { ...attachment, at: at.toISOString() });
 }
 
 /** Everything that happened to some cases: a case and its duplicates. */
