@@ -50,4 +50,16 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     change: '0 → 1',
     reason: 'A count returns one row.',
   },
+  {
+    file: 'server/icsr/list-lens.ts',
+    line: 'return all.length > 0 ? all : undefined;',
+    change: 'all.length > 0 → true',
+    reason: 'The content of a message is read by the rules of a case, which leave out empty lists.',
+  },
+  {
+    file: 'server/icsr/icsr-thread.ts',
+    line: 'if (!options.findsRefused || others.length > 0 || !one?.imported) return [];',
+    change: '|| → &&',
+    reason: 'Without the question no place of the message is known, so no part is found. Only single cases ask.',
+  },
 ];

@@ -30,6 +30,11 @@ it.each<[string, string, PackCode]>([
   ['a year of the last century', `01${gtin}17990531`, { expiry: '1999-05-31' }],
   ['brackets', `(01)${gtin}(17)270500(10)AB-12(21)0007`, { batch: 'AB-12', expiry: '2027-05' }],
   [
+    'brackets, letters and digits of full width, as a keyboard for Chinese writes them',
+    `（０１）${gtin}（１７）270500（１０）ＡＢ－１２`,
+    { batch: 'AB-12', expiry: '2027-05' },
+  ],
+  [
     'a web address of GS1',
     `https://id.gs1.org/01/${gtin}/10/AB%2F12?17=270531`,
     { batch: 'AB/12', expiry: '2027-05-31' },

@@ -5,7 +5,15 @@ import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { readAcknowledgement } from './acknowledgement.ts';
 import { readBatch, readBatchText } from './read-message.ts';
 import { orderFaults } from './testing/child-order.ts';
-import { fileOf, fullContent, sender, toSend, now, batch } from './testing/invented-case.ts';
+import {
+  acknowledgementOf,
+  fileOf,
+  fullContent,
+  sender,
+  toSend,
+  now,
+  batch,
+} from './testing/invented-case.ts';
 import { official, schemaFaults } from './testing/official.ts';
 import { writeBatch, writeMessage } from './write-message.ts';
 
@@ -15,6 +23,13 @@ const read = (xml: string) => {
   if (!message) throw new Error('no message');
   return message;
 };
+
+it('an answer without a number of the receiver is read', () => {
+  const xml = acknowledgementOf('AMC-BATCH-1', [{ messageId: 'IN-AMC-1', code: 'CA' }]);
+  const { messages } = readAcknowledgement(Buffer.from(xml.replace('<id extension="L-1"', '<id')));
+  expect(messages).toMatchObject([{ messageId: 'IN-AMC-1', code: 'CA', receiverNumber: '' }]);
+});
+
 it('the place of a message counts the bytes of its file, with a byte order mark and letters of several bytes', () => {
   const file = Buffer.from(`\uFEFF${text.replace('<PORR', '<!-- नमस्ते --><PORR')}`);
   const [place] = readBatch(file).places;

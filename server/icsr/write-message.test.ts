@@ -463,6 +463,25 @@ describe('a message', () => {
     expect(valuesAt(xml, `${parts}[@operator='A']/h:width/@value`)).toEqual(['3']);
   });
 
+  it('has the expiry date of each dose behind the note, with the number of the dose, and reads them back', () => {
+    const doses = ['2027-03', '2028-11'].map((expiry, place) => ({
+      id: `00000000-0000-4000-8000-00000000001${place}`,
+      expiry,
+    }));
+    const drugs = (fullContent.drugs ?? [])
+      .slice(0, 1)
+      .map((drug) => ({ ...drug, note: 'Bought abroad', doses }));
+    const xml = fileOf({ ...fullContent, drugs });
+    expect(valuesAt(xml, `${D}/${related('2')}`)).toEqual([
+      'Bought abroad\nExpiry date (dose 1): 2027-03\nExpiry date (dose 2): 2028-11',
+    ]);
+    const [back] = readBatch(xml).messages[0]?.content.drugs ?? [];
+    expect([back?.note, back?.doses?.map(({ expiry }) => expiry)]).toEqual([
+      'Bought abroad',
+      ['2027-03', '2028-11'],
+    ]);
+  });
+
   it('writes conditions without a code into the text of the history, and leaves out blank ones', () => {
     const history = [{ id: rash, term: 'Asthma', start: '2010', continuing: true, comment: 'mild' }];
     const only = fileOf({ ...fullContent, history });
