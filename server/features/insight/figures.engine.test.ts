@@ -400,6 +400,10 @@ it('the tables leave as CSV and as a workbook', async () => {
   expect(lines).toEqual(
     counts.months.map((one) => [one.month, one.reports, one.cases, one.serious].join(',')),
   );
+  const ages = (await desk.get('/insight/figures/csv?table=ageSex')).payload.trim().split('\r\n').slice(1);
+  // Each case stands in one cell, and the others say 0.
+  const cells = ages.flatMap((line) => line.split(',').slice(1).map(Number));
+  expect(cells.reduce((all, one) => all + one, 0)).toBe(counts.cases);
   const { readXlsx } = await import('hucre/xlsx');
   const book = await readXlsx((await desk.get('/insight/figures/xlsx')).rawPayload);
   const sexes = book.sheets.find(({ name }) => name === 'Sex');
