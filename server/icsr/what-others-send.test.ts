@@ -24,6 +24,17 @@ const read = (xml: string) => {
   return message;
 };
 
+it('a criterion of seriousness that the message does not know leaves as a person decides it', () => {
+  const decided = { death: true, hospitalisation: true, lifeThreatening: true };
+  const seriousnessOf = (xml: string) => read(xml).content.reactions?.[0]?.seriousness;
+  expect(seriousnessOf(text)).not.toHaveProperty('lifeThreatening');
+  const sent = sentOn(text, ({ reactions: [first, ...others] = [], ...content }) => ({
+    ...content,
+    reactions: first ? [{ ...first, seriousness: decided }, ...others] : [],
+  }));
+  expect(seriousnessOf(sent)).toEqual(decided);
+});
+
 it('an answer without a number of the receiver is read', () => {
   const xml = acknowledgementOf('AMC-BATCH-1', [{ messageId: 'IN-AMC-1', code: 'CA' }]);
   const { messages } = readAcknowledgement(Buffer.from(xml.replace('<id extension="L-1"', '<id')));

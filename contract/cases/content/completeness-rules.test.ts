@@ -80,6 +80,21 @@ describe('the check values:', () => {
     expect(score(without(field))).toBe(expected);
   });
 
+  it('a question about the whole case is asked once, and brings what all its pairs gain', () => {
+    const reactions = ['rash', 'fever'].map((id) => ({ ...whole.reactions?.[0], id, term: id }));
+    const { questions } = completenessOf({ ...without('sex'), reactions });
+    expect(questions.map(({ field, gain }) => [field, gain])).toEqual([['sex', 0.3]]);
+  });
+
+  it('a question about a reaction is asked of each reaction', () => {
+    const reactions = ['rash', 'fever'].map((id) => ({ id, term: id, onset: '2026-10-29' }));
+    const { questions } = completenessOf({ ...whole, reactions });
+    expect(questions.map(({ field, reaction, gain }) => [field, reaction, gain])).toEqual([
+      ['outcome', 'rash', 0.15],
+      ['outcome', 'fever', 0.15],
+    ]);
+  });
+
   it('the case of the reference screen has 0.77, and two answers bring 0.14 and 0.09', () => {
     const reactions = ['rash', 'hepatitis', 'swelling'].map((id) => ({ id, term: id, onset: '2026-10-29' }));
     const drugs = ['tb', 'allo'].map((id) => ({ ...whole.drugs?.[0], id, name: id, role: '1' as const }));
