@@ -71,6 +71,13 @@ describe('the first content of a report', () => {
     } satisfies CaseContent);
   });
 
+  it.each([null, ''])('names no further information if it is %j', (message) => {
+    const { narrative } = contentOfReport({ ...report, message }, { day: '2026-10-31', newId: ids() });
+    expect(narrative).toBe(
+      'What happened: Red itching rash on chest and arms\n\nHow long it lasted: Still there',
+    );
+  });
+
   it('contains every text unshortened, and the age as a number', () => {
     fc.assert(
       fc.property(arbitraryReport, (some) => {
