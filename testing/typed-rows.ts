@@ -546,6 +546,7 @@ export const typedRows: readonly (readonly [string, string, string])[] = [
   ['telephone', '020-25501111 Extn 12', 'tel:02025501111;ext=12'],
   ['telephone', '020 2550 1111 x12', 'tel:02025501111;ext=12'],
   ['telephone', '+91 98765 43210', 'tel:+919876543210'],
+  ['telephone', '+86 138 0013 8000', 'tel:+8613800138000'],
   ['telephone', '1800-180-3024', 'tel:18001803024'],
   ['telephone', '1800 180 3024 / 112', 'tel:18001803024'],
   ['telephone', '020-25501111, 25501112', 'tel:02025501111'],

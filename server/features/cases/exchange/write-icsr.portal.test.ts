@@ -269,6 +269,7 @@ it('a file asks why its cases leave after their day, and stores the reason of ea
   expect(await logged(first)).toMatchObject({ daysLate: 2, lateReason: 'technical', lateText: null });
   expect(await logged(second)).toMatchObject({ daysLate: 2, lateReason: 'other', lateText: 'A flood' });
   expect(await logged(inTime)).toMatchObject({ daysLate: 0, lateReason: null, lateText: null });
+  for (const id of ids) expect((await call('GET', `/cases/${id}`)).body).toMatchObject({ due: null });
 });
 
 it('a file that would take too much time, memory or attachments is refused with a sentence', async () => {
