@@ -66,6 +66,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     file: 'server/icsr/icsr-thread.ts',
     line: 'if (!options.findsRefused || others.length > 0 || !one?.imported) return [];',
     change: '|| → &&',
-    reason: 'Without the question no place of the message is known, so no part is found. Only single cases ask.',
+    reason:
+      'Without the question no place of the message is known, so no part is found. Only single cases ask.',
   },
 ];
