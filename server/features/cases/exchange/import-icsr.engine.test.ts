@@ -157,6 +157,14 @@ describe('an import', () => {
     expect(stored[0]?.xml).toContain('The newer account');
   });
 
+  itOnce('a message that the portal itself has sent is older than the case', async () => {
+    const { call, open } = await exchangeDesk();
+    const id = await open();
+    const sent = await call('POST', '/icsr/export', { cases: [id], lateReason: 'technical' });
+    const { body, text } = await call('POST', '/icsr/import', sent.text);
+    expect(body.cases, text).toMatchObject([{ fate: 'older', id }]);
+  });
+
   it('two imports of the same unknown case at the same time open one case', async () => {
     const { call, portal } = await exchangeDesk();
     const file = foreign('20261119100000+0000');
