@@ -215,16 +215,22 @@ it('all cases are read, however many there are, and a page has its counts and li
   expect(page.rows).toHaveLength(25);
   const counts = [page.answer.headers['x-total-count'], page.answer.headers['x-filtered-count']];
   expect(counts.map(Number)).toEqual([51, 50]);
-  const cursors: (string | undefined)[] = [];
-  const seen = page.rows.map(({ drug }) => drug);
-  for (let link = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.answer.headers['link'])); link;) {
-    cursors.push(link[1]);
-    const next = await ask(link[1]);
-    seen.push(...next.rows.map(({ drug }) => drug));
-    link = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(next.answer.headers['link']));
-  }
-  expect(cursors).toHaveLength(1);
-  expect(new Set(seen).size).toBe(50);
+  const linkTo = (rel: 'next' | 'prev', { answer }: typeof page) =>
+    new RegExp(`<[^?]*(\\?[^>]*)>; rel="${rel}"`).exec(String(answer.headers['link']))?.[1];
+  const second = await ask(linkTo('next', page));
+  expect(linkTo('next', second)).toBeUndefined();
+  expect(new Set([...page.rows, ...second.rows].map(({ drug }) => drug)).size).toBe(50);
+
+  // From the third page the links lead back over the second one to the first.
+  const first = await ask('?limit=25');
+  const next = await ask(linkTo('next', first));
+  const last = await ask(linkTo('next', next));
+  expect(last.rows).toHaveLength(1);
+  const back = await ask(linkTo('prev', last));
+  expect(back.rows).toEqual(next.rows);
+  expect((await ask(linkTo('prev', back))).rows).toEqual(first.rows);
+  expect([linkTo('prev', first), linkTo('next', last)]).toEqual([undefined, undefined]);
+  expect(linkTo('prev', await ask('?limit=25&cursor=1'))).toContain('cursor=0');
 });
 
 it('new cases are not counted before somebody takes them, and the answer says how many of the period wait', async () => {
