@@ -1,5 +1,4 @@
 // Tests GET /api/admin/system-status and its warnings.
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type SystemStatus, systemStatus } from '#contract/system-status.ts';
 import { JobProblem } from '../../jobs/kinds.ts';
@@ -70,29 +69,6 @@ it('the system status says that the key of the receipt codes is lost', async () 
   );
   const later = await restarted.post('/api/adr-reports', validReport);
   expect([later.statusCode, later.json().receiptCode]).toEqual([201, null]);
-});
-
-itOnce('who is signed in reads on while nothing can be written, and the system status says so', async () => {
-  const portal = await testPortal();
-  await makeAdministrator(portal);
-  const session = await signIn(portal);
-  const sentence = 'The database accepts no writes right now: nothing can be stored';
-  await sql`pragma query_only = 1`.execute(portal.db);
-  const { warnings: sentences } = await statusOf(portal, session).finally(() =>
-    sql`pragma query_only = 0`.execute(portal.db),
-  );
-  expect(sentences).toContain(sentence);
-  expect((await statusOf(portal, session)).warnings).not.toContain(sentence);
-});
-
-itOnce('a session that cannot be renewed for another reason is an error', async () => {
-  const portal = await testPortal();
-  await makeAdministrator(portal);
-  const session = await signIn(portal);
-  await sql`create trigger refused before update on sessions begin select raise(abort, 'refused'); end`.execute(
-    portal.db,
-  );
-  expect((await portal.get(address, session)).statusCode).toBe(500);
 });
 
 itOnce('the system status reports which jobs wait, run or failed, and when they run next', async () => {
