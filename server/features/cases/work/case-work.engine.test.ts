@@ -306,6 +306,26 @@ describe('the work on a case', () => {
     },
   );
 
+  itOnce(
+    'is no longer a sitting 5 minutes after the last signature, whatever was confirmed meanwhile',
+    async () => {
+      const { openAssessed, step, portal } = await caseDesk();
+      const [first, second] = [await openAssessed(), await openAssessed()];
+      for (const name of ['take', 'ready'])
+        for (const made of [first, second]) await step(made, { step: name });
+      const answers: number[] = [];
+      for (const [minutes, made, name] of [
+        [0, first, 'sign'],
+        [4, first, 'undoSignature'],
+        [4, second, 'sign'],
+      ] as const) {
+        portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000);
+        answers.push((await step(made, { step: name, reason: 'Read again' })).status);
+      }
+      expect(answers).toEqual([200, 200, 403]);
+    },
+  );
+
   it('goes from a question to a signature, and everything is in its timeline', async () => {
     const { call, openAssessed, step, portal } = await caseDesk();
     const made = await openAssessed();
