@@ -69,4 +69,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason:
       'Without the question no place of the message is known, so no part is found. Only single cases ask.',
   },
+  {
+    file: 'server/features/cases/list/list-queries.ts',
+    line: "return [(value) => sql`(${sort === 'urgency' ? stateOf : value(stateOf)} = 'new' or alarming)`];",
+    change: '=== → !==',
+    reason: 'Says by which index the cases are found. They are the same, in the same order.',
+  },
 ];
