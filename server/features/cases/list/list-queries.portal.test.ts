@@ -7,7 +7,7 @@ import { seededRandom } from '#testing/reports.ts';
 import { countRows, readPage } from '../../../db/paging.ts';
 import { contains } from '../../../db/search-text.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { caseListOn, findCases, type ListReader, orderOf } from './list-queries.ts';
+import { caseListOn, findCases, listReceiverTasks, type ListReader, orderOf } from './list-queries.ts';
 
 const rows = 24_000;
 const reader: ListReader = {
@@ -43,7 +43,8 @@ const choices: { [Name in keyof CaseListQuery]?: readonly CaseListQuery[Name][] 
   q: ['rash', 'iohexol', 'vo', 'nothing', '0777', 'amc-2026-20777 '],
 };
 
-it('finds the same cases by any index', async () => {
+/** 24,000 cases of every kind. */
+async function manyCases() {
   const engine = await testDatabase();
   await sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
@@ -58,7 +59,11 @@ it('finds the same cases by any index', async () => {
       printf('amc-2026-%05d', i) || ' ' || ${sql.raw(words)} || ' ' || ${sql.raw(drug)}, '', ${sql.raw(drug)},
       i % 11 = 0, strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', (i / 24) || ' days', (i % 5) || ' hours'), ''
     from n`.execute(engine.db);
+  return engine;
+}
 
+it('finds the same cases by any index', async () => {
+  const engine = await manyCases();
   const random = seededRandom(59);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const drawn = () => {
@@ -93,4 +98,15 @@ it('finds the same cases by any index', async () => {
     where "drugSearch" = 'digoxin'`.execute(engine.db);
   await sql`delete from cases where "drugSearch" = 'senna' and serious = 1`.execute(engine.db);
   for (const drug of ['warfarin', 'digoxin', 'senna']) await compare({ drug });
+});
+
+it('counts tasks of receivers up to a thousand, and says when there are more', async () => {
+  const { db } = await manyCases();
+  const tasks = async (most: string) => {
+    const columns = { receiverTask: 'rejected', hasNewInformation: true } as const;
+    await db.updateTable('cases').set(columns).where('number', '<=', most).execute();
+    return listReceiverTasks(db);
+  };
+  expect(await tasks('AMC-2026-01000')).toMatchObject({ count: 1_000, more: false });
+  expect(await tasks('AMC-2026-01001')).toMatchObject({ count: 1_000, more: true });
 });
