@@ -4,6 +4,8 @@ import type { CaseDetails } from '#contract/cases/work/case-details.ts';
 import { form } from '#testing/files.ts';
 import { makeDoctor } from '../../../testing/doctor.ts';
 import { testPortal } from '../../../testing/portal.ts';
+import { reactionKey } from '../../../duplicates/keys.ts';
+import { casesUnderKeys } from '../../duplicates/queries.ts';
 import { outdatedCases } from '../../terms/outdated-cases.ts';
 import { madeUpRelease } from '../../terms/testing/made-up-release.ts';
 
@@ -117,6 +119,9 @@ it('shows a code with its preferred term and one body system, though the term ha
     [details.number, tenth.number, noDrug.number].toSorted(),
   );
   expect(await outdatedCases(portal.db, 2)).toHaveLength(2);
+  // Cases are found by the first key that is asked for, too.
+  const underKey = await casesUnderKeys(portal.db, [reactionKey({ key: code, code, words: [] })], 9);
+  expect(underKey.map(({ number }) => number)).toContain(noDrug.number);
   for (const found of notCurrent) expect(found).toMatchObject({ code, term: name });
   expect(await call('GET', `terms/search?kind=reaction&q=${code}`)).toEqual([]);
   const [current = ''] = cells(release, 'llt.asc')[0] ?? [];
