@@ -308,8 +308,8 @@ describe('the candidates of a case', () => {
       await insertTraits(trx, rows);
     });
     const { lookup } = indexContent(JSON.stringify(content(number)));
-    const found = async (place: number) => {
-      const all = await findCandidates(reader, { id: numbered(place), isSample: false }, lookup, 400);
+    const found = async (place: number, keys: readonly string[] = lookup) => {
+      const all = await findCandidates(reader, { id: numbered(place), isSample: false }, keys, 400);
       return all.map(({ caseId }) => caseId);
     };
     const earlier = (place: number) =>
@@ -318,6 +318,11 @@ describe('the candidates of a case', () => {
     const amid = await found(200);
     expect(amid.slice(0, 97)).toEqual([numbered(7), ...earlier(200)]);
     expect(amid).toHaveLength(100);
+    // A rare key weighs as much behind many others, which another statement looks up.
+    const common = indexContent(JSON.stringify(content({}))).lookup;
+    const rare = lookup.filter((key) => !common.includes(key));
+    const others = Array.from({ length: 24 }, (_one, place) => `of no case ${place}`);
+    expect((await found(200, [...common, ...others, ...rare]))[0]).toBe(numbered(7));
   });
 
   it('traits of a content that was erased or saved in the meantime are not stored, nor are pairs of them', async () => {
