@@ -1,6 +1,7 @@
 // The audit trail: who did what and when.
 import { useCallback, useRef } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useAddressView } from '#client/components/admin/address-view.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { ExportButton } from '#client/components/admin/export-button.tsx';
 import { countLine, GrowingList } from '#client/components/admin/page-foot.tsx';
@@ -17,23 +18,16 @@ import { m } from '#client/paraglide/messages.js';
 import type { AuditEvent } from '#contract/audit-events.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { Filters } from './filters.tsx';
-import { addressOf, exportedBy, isNarrowed, queryOf, readView, type AuditView } from './view.ts';
+import { addressOf, auditView, exportedBy, isNarrowed, queryOf, type AuditView } from './view.ts';
 import { actionNames, detailsText, kindName, actorName } from './labels.ts';
 
 const list = '/api/admin/audit-events';
 const noun = [m.admin_audit_event(), m.admin_audit_events()] as const;
+const anew = { cursor: '', event: '' };
 
 export default function AuditTrail() {
-  const search = useSearch();
-  const view = readView(search);
-  const [, navigate] = useLocation();
+  const { view, show, navigate } = useAddressView(auditView, anew);
   const read = useListPage(list, queryOf(view));
-
-  const show = useCallback(
-    (change: Partial<AuditView>) =>
-      navigate(addressOf({ ...readView(search), cursor: '', event: '', ...change }), { replace: true }),
-    [search, navigate],
-  );
   const searchFor = useCallback((q: string) => show({ q }), [show]);
   const nothing = (
     <EmptyState

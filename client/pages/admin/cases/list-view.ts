@@ -21,32 +21,6 @@ export const figureFilterNames = allFigures.filter(
   (figure) => !['serious', 'source', 'state', 'ageBand'].includes(figure),
 ) as Exclude<Figure, 'serious' | 'source' | 'state' | 'ageBand'>[];
 
-interface OwnView {
-  view: CaseView;
-  q: string;
-  state: string;
-  serious: string;
-  patientDied: string;
-  finding: string;
-  drug: string;
-  due: string;
-  waitsFor: string;
-  assessor: string;
-  from: string;
-  to: string;
-  source: string;
-  ageBand: string;
-  /** What a link from a figure counts: reports, cases or pairs. */
-  counted: string;
-  sort: string;
-  order: string;
-  limit: string;
-  cursor: string;
-}
-
-/** '' means not set. */
-export type ListView = OwnView & Record<(typeof figureFilterNames)[number], string>;
-
 export const casesPath = '/admin/cases';
 const views = Object.keys(caseViews) as CaseView[];
 /** The views that stand as tabs above the list. Those of the first screen and the bell are tabs only while they are open. */
@@ -67,33 +41,27 @@ export const filterNames = [
   'to',
   'source',
   'ageBand',
+  /** What a link from a figure counts: reports, cases or pairs. */
   'counted',
   ...figureFilterNames,
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-const start = {
-  ...Object.fromEntries(figureFilterNames.map((name) => [name, ''])),
+/** '' means not set. */
+export type ListView = { view: CaseView } & Record<
+  FilterName | 'q' | 'sort' | 'order' | 'limit' | 'cursor',
+  string
+>;
+
+const start: ListView = {
   view: 'inbox',
   q: '',
-  state: '',
-  serious: '',
-  patientDied: '',
-  finding: '',
-  drug: '',
-  due: '',
-  waitsFor: '',
-  assessor: '',
-  from: '',
-  to: '',
-  source: '',
-  ageBand: '',
+  ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>),
   sort: '',
   order: '',
   limit: pageSizes[0],
   cursor: '',
-  counted: '',
-} as ListView;
+};
 
 const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   counted: ['reports', 'cases', 'pairs'],
@@ -111,6 +79,8 @@ const choices: Partial<Record<keyof ListView, readonly string[]>> = {
   limit: pageSizes,
 };
 
+// Not by addressView: the screen of a case would load what only lists need.
+
 /** Reads the address. Invalid parts are ignored. */
 export function readView(search: string): ListView {
   const params = new URLSearchParams(search);
@@ -125,7 +95,7 @@ export function readView(search: string): ListView {
 /** The query string of a view without defaults, with `?`. */
 function searchOf(view: ListView): string {
   const changed = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
-  const search = new URLSearchParams(changed as [string, string][]).toString();
+  const search = new URLSearchParams(changed).toString();
   return search === '' ? '' : `?${search}`;
 }
 

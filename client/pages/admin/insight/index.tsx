@@ -2,8 +2,8 @@
 import './numbers.css';
 import '#client/components/charts/charts.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
+import { useAddressView } from '#client/components/admin/address-view.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { FilterChips } from '#client/components/admin/filter-chips.tsx';
@@ -35,13 +35,15 @@ import {
   monthPeriod,
   type NumbersView,
   numbersPath,
-  querySearch,
-  readView,
+  numbersView,
   searchOf,
   viewNames,
 } from './numbers-view.ts';
 
 const address = '/api/admin/insight/figures';
+
+/** Nothing begins anew when a filter changes: the page has no parts. */
+const nothing = {};
 
 /** The figures in the order of the page. Age and sex are one panel. */
 const panels: readonly TableName[] = [
@@ -88,20 +90,13 @@ const mainFilters: readonly Figure[] = [
 ];
 
 export default function Numbers() {
-  const search = useSearch();
-  const view = readView(search);
-  const [, navigate] = useLocation();
-  const asked = querySearch(view);
+  const { view, show } = useAddressView(numbersView, nothing);
+  const asked = searchOf(view);
   const read = useQuery<FigureCounts>({
     queryKey: [address, asked],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const show = useCallback(
-    (change: Partial<NumbersView>) =>
-      navigate(numbersPath + searchOf({ ...readView(search), ...change }), { replace: true }),
-    [search, navigate],
-  );
   return (
     <AdminPage
       title={m.admin_numbers_title()}

@@ -1,4 +1,5 @@
 // The period and the filters of the figures in the address, so that every view can be linked, and the links to their cases.
+import { addressView } from '#client/components/admin/address-view.ts';
 import { allFigures, type Figure, figureRules } from '#contract/figures-rules.ts';
 
 export const numbersPath = '/admin/insight';
@@ -7,36 +8,17 @@ export const numbersPath = '/admin/insight';
 export type NumbersView = Record<Figure | 'from' | 'to', string>;
 export const viewNames = ['from', 'to', ...allFigures] as const;
 
-const isValue = (name: string, value: string): boolean => {
-  if (name === 'from' || name === 'to') return true;
-  const { values } = figureRules[name as Figure];
-  return values === null || Object.hasOwn(values, value);
-};
-
-/** Reads the address. Values that a figure does not have are ignored. */
-export function readView(search: string): NumbersView {
-  const params = new URLSearchParams(search);
-  return Object.fromEntries(
-    viewNames.map((name) => {
-      const value = params.get(name) ?? '';
-      return [name, value !== '' && isValue(name, value) ? value : ''];
+export const numbersView = addressView<NumbersView>(
+  numbersPath,
+  Object.fromEntries(viewNames.map((name) => [name, ''])) as NumbersView,
+  Object.fromEntries(
+    allFigures.flatMap((figure) => {
+      const { values } = figureRules[figure];
+      return values === null ? [] : [[figure, Object.keys(values)]];
     }),
-  ) as NumbersView;
-}
-
-const set = (view: Partial<NumbersView>) =>
-  Object.entries(view).filter(([, value]) => value !== '') as [string, string][];
-
-export function searchOf(view: Partial<NumbersView>): string {
-  const search = new URLSearchParams(set(view)).toString();
-  return search === '' ? '' : `?${search}`;
-}
-
-/** The query for the server. A year that is being typed is not valid yet: 0002, 0020, 0202. */
-export const querySearch = (view: NumbersView): string =>
-  searchOf({ ...view, from: dayOf(view.from), to: dayOf(view.to) });
-
-const dayOf = (typed: string): string => (/^[1-9]\d{3}-\d\d-\d\d$/.test(typed) ? typed : '');
+  ),
+);
+export const { readView, searchOf } = numbersView;
 
 /** The list of exactly the cases that a figure counts. */
 export function casesAddress(
@@ -49,7 +31,7 @@ export function casesAddress(
   return `/admin/cases?${new URLSearchParams([
     ['view', 'all'],
     ['counted', isPair ? 'pairs' : counted],
-    ...set(filters),
+    ...Object.entries(filters).filter(([, value]) => value !== ''),
   ])}`;
 }
 

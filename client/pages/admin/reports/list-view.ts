@@ -1,5 +1,6 @@
 // The state of the Report Manager in its address, so that every view can be linked, reloaded and reached by
 // Back.
+import { addressView } from '#client/components/admin/address-view.ts';
 import { messageSorts, pageSizes, reportSorts } from '#contract/growing-lists.ts';
 
 const tabIds = ['reports', 'messages'] as const;
@@ -16,8 +17,6 @@ export interface ListView {
   record: string;
 }
 
-const path = '/admin/reports';
-
 const start: ListView = {
   tab: 'reports',
   q: '',
@@ -28,29 +27,15 @@ const start: ListView = {
   record: '',
 };
 
-/** Reads the address. Invalid parts are ignored. */
-export function readView(search: string): ListView {
-  const params = new URLSearchParams(search);
-  const pick = <Value extends string>(name: keyof ListView, values: readonly Value[], otherwise: Value) =>
-    values.find((value) => value === params.get(name)) ?? otherwise;
-  const tab = pick('tab', tabIds, 'reports');
-  const sorts: readonly string[] = tab === 'reports' ? reportSorts : messageSorts;
-  return {
-    tab,
-    q: params.get('q') ?? '',
-    sort: pick('sort', sorts, start.sort),
-    order: pick('order', ['asc', 'desc'], 'desc'),
-    limit: pick<string>('limit', pageSizes, start.limit),
-    cursor: params.get('cursor') ?? '',
-    record: params.get('record') ?? '',
-  };
-}
+const orders = ['asc', 'desc'] as const;
+const reportsView = addressView('/admin/reports', start, { tab: tabIds, order: orders, limit: pageSizes });
+export const { addressOf } = reportsView;
 
-/** The address of a view, without defaults. */
-export function addressOf(view: ListView): string {
-  const changed = Object.entries(view).filter(([name, value]) => value !== start[name as keyof ListView]);
-  const search = new URLSearchParams(changed).toString();
-  return search ? `${path}?${search}` : path;
+/** Reads the address. Invalid parts are ignored, as is an order that the other list has. */
+export function readView(search: string): ListView {
+  const view = reportsView.readView(search);
+  const sorts: readonly string[] = view.tab === 'reports' ? reportSorts : messageSorts;
+  return sorts.includes(view.sort) ? view : { ...view, sort: start.sort };
 }
 
 /** The view after a change. Another list, search, order or size begins at the first page, with nothing open. */

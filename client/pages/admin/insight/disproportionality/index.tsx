@@ -2,7 +2,8 @@
 import { soughtText } from '#contract/text-rules.ts';
 import './disproportionality.css';
 import { useCallback } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
+import { useAddressView } from '#client/components/admin/address-view.ts';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { countText } from '#client/components/admin/number-text.ts';
 import { countLine, GrowingList, isRefused } from '#client/components/admin/page-foot.tsx';
@@ -21,21 +22,15 @@ import type { ReportedPair } from '#contract/insight.ts';
 import { drugLevels, markedFrom, reactionLevels } from '#contract/insight-rules.ts';
 import { DataSheet } from '../data-sheet.tsx';
 import { figureText, intervalText } from '../pair-figures.ts';
-import { addressOf, type InsightView, queryOf, readView } from './view.ts';
+import { type InsightView, insightView } from './view.ts';
 
 const list = '/api/admin/insight/disproportionality';
 const noun = [m.admin_insight_pair(), m.admin_insight_pairs()] as const;
+const anew = { cursor: '' };
 
 export default function Disproportionality() {
-  const search = useSearch();
-  const view = readView(search);
-  const [, navigate] = useLocation();
-  const read = useListPage(list, queryOf(view));
-  const show = useCallback(
-    (change: Partial<InsightView>) =>
-      navigate(addressOf({ ...readView(search), cursor: '', ...change }), { replace: true }),
-    [search, navigate],
-  );
+  const { view, show, navigate } = useAddressView(insightView, anew);
+  const read = useListPage(list, { ...view });
   const searchFor = useCallback((q: string) => show({ q }), [show]);
   const cases = read.data?.records[0]?.allCases;
   const waiting = read.data?.waiting ?? 0;
@@ -86,7 +81,7 @@ export default function Disproportionality() {
                     title={m.admin_ui_no_results_found()}
                     level={2}
                     action={
-                      <Button variant="secondary" onClick={() => navigate(addressOf({}))}>
+                      <Button variant="secondary" onClick={() => navigate(insightView.addressOf({}))}>
                         {m.admin_insight_show_all()}
                       </Button>
                     }
@@ -97,7 +92,7 @@ export default function Disproportionality() {
               }
               limit={view.limit}
               onLimit={(limit) => show({ limit })}
-              onGo={(cursor) => navigate(addressOf({ ...view, cursor }))}
+              onGo={(cursor) => navigate(insightView.addressOf({ ...view, cursor }))}
             >
               {({ records }) => (
                 <Pairs

@@ -1,39 +1,22 @@
-// The state of the screen in its address, so that every view can be linked, reloaded and reached by Back.
+// The view of disproportionate reporting, which its address has.
+import { addressView } from '#client/components/admin/address-view.ts';
 import { pageSizes } from '#contract/growing-lists.ts';
 import { drugLevels, reactionLevels } from '#contract/insight-rules.ts';
 
-const names = ['q', 'drugLevel', 'reactionLevel', 'from', 'to', 'limit', 'cursor'] as const;
-/** '' means not set. `from` and `to` are days, inclusive. */
-export type InsightView = Record<(typeof names)[number], string>;
+const start = {
+  q: '',
+  drugLevel: 'substance',
+  reactionLevel: 'term',
+  /** Days, inclusive. */
+  from: '',
+  to: '',
+  limit: pageSizes[0] as string,
+  cursor: '',
+};
+export type InsightView = typeof start;
 
-const defaults: Partial<InsightView> = { drugLevel: 'substance', reactionLevel: 'term', limit: pageSizes[0] };
-
-export function readView(search: string): InsightView {
-  const params = new URLSearchParams(search);
-  const view = Object.fromEntries(
-    names.map((name) => [name, params.get(name) ?? defaults[name] ?? '']),
-  ) as InsightView;
-  return {
-    ...view,
-    drugLevel: view.drugLevel in drugLevels ? view.drugLevel : 'substance',
-    reactionLevel: view.reactionLevel in reactionLevels ? view.reactionLevel : 'term',
-    limit: pageSizes.find((size) => size === view.limit) ?? pageSizes[0],
-  };
-}
-
-export function addressOf(view: Partial<InsightView>): string {
-  const changed = Object.entries(view).filter(
-    ([name, value]) => value !== '' && value !== defaults[name as keyof InsightView],
-  );
-  const search = new URLSearchParams(changed).toString();
-  return `/admin/insight/disproportionality${search && `?${search}`}`;
-}
-
-/** The query for the server. A year that is being typed is not valid yet: 0002, 0020, 0202. */
-export const queryOf = (view: InsightView): InsightView => ({
-  ...view,
-  from: dayOf(view.from),
-  to: dayOf(view.to),
+export const insightView = addressView('/admin/insight/disproportionality', start, {
+  drugLevel: Object.keys(drugLevels),
+  reactionLevel: Object.keys(reactionLevels),
+  limit: pageSizes,
 });
-
-const dayOf = (typed: string): string => (/^[1-9]\d{3}-\d\d-\d\d$/.test(typed) ? typed : '');
