@@ -1,6 +1,6 @@
 // The screen around a print: its name, the link back, the button, and the sheet itself.
 import './print.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { Button } from '#client/components/ui/button.tsx';
@@ -11,14 +11,20 @@ import { printPage } from './print-page.ts';
 
 interface PrintFrameProps {
   title: string;
+  /** A PDF takes its title and the name of its file from here. */
+  documentTitle?: string;
   backTo: string;
   backText: string;
   isReady: boolean;
   children: ReactNode;
 }
 
-export function PrintFrame({ title, backTo, backText, isReady, children }: PrintFrameProps) {
+export function PrintFrame(props: PrintFrameProps) {
+  const { title, documentTitle = `${title} – Administration`, backTo, backText, isReady, children } = props;
   useFocusRecovery();
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
   return (
     <>
       <div className="admin-head print-head">

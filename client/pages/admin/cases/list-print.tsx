@@ -1,6 +1,6 @@
 // The cases of the list on paper: the same views, filters and search in its address.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -39,9 +39,6 @@ export function ListPrint<Printed extends { printedAt: string; rows: readonly un
     // The audit trail records each opening as a print.
     gcTime: 0,
   });
-  useEffect(() => {
-    document.title = `${title} – Administration`;
-  }, [title]);
   const { data, error } = read;
   const filters = filterNames
     .filter((one) => view[one] !== '')

@@ -2,7 +2,7 @@
 // `?cases=` names the cases by their ids, with a comma between them.
 import '#client/components/case/case.css';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -50,9 +50,6 @@ export default function Committee() {
     // What was decided since is not on paper otherwise.
     gcTime: 0,
   });
-  useEffect(() => {
-    document.title = `${titles[kind]} – Administration`;
-  }, [kind]);
   const other = kind === 'agenda' ? 'minutes' : 'agenda';
   const isReady = read.data !== undefined && read.data.length > 0;
   return (

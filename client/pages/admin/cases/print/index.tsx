@@ -1,6 +1,6 @@
 // One print of a case: /admin/cases/:id/print/pvpi, cioms, case or card.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { printPattern } from '#client/components/admin/screens.ts';
@@ -60,13 +60,11 @@ function OnePrint({ id, form }: { id: string; form: PrintForm }) {
   });
   const title = printNames[form];
   const { data, error } = read;
-  useEffect(() => {
-    document.title = `${data ? `${data.number}, ${title}` : title} – Administration`;
-  }, [data, title]);
   const status = error instanceof RequestError ? error.status : 0;
   return (
     <PrintFrame
       title={data ? `${title}: ${data.number}` : title}
+      documentTitle={`${data ? `${data.number}, ${title}` : title} – Administration`}
       backTo={`/admin/cases/${id}`}
       backText={m.admin_print_back_to_the_case()}
       isReady={data !== undefined}

@@ -1,7 +1,7 @@
 // The pack of a month, a quarter or a year: tables on A4, and the same as a workbook.
 import './pack.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { timeText } from '#client/components/admin/time.tsx';
@@ -74,9 +74,6 @@ export default function MonthPack() {
   const client = useQueryClient();
   const { send, busy } = useSend({ failed: m.admin_pack_not_kept() });
   const read = useQuery<Pack>({ queryKey: [address, `?period=${period}`], gcTime: 0 });
-  useEffect(() => {
-    document.title = `${m.admin_pack_title()} – Administration`;
-  }, []);
   async function keep() {
     await send(async () => {
       await call('POST', address, { period });

@@ -1,7 +1,6 @@
 // Posters, leaflets, cards and blank forms with the institute's name and a QR code to its form. The address names the
 // handout, so that scripts/sample-files.ts can open each.
 import '#client/print/handouts/handouts.css';
-import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHandoutLanguages } from '#client/components/admin/offered-languages.ts';
 import { ReadState } from '#client/components/admin/read-state.tsx';
@@ -28,11 +27,6 @@ export default function Handouts() {
   const settings = useAdminRead('/api/site-settings');
   const choice = useHandoutLanguages(params.get('language'));
   const language = choice?.language ?? 'en';
-  // A PDF takes its title and the name of its file from here.
-  const title = (handout && writeIn(language)(handout.title)) ?? m.admin_handouts_title();
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   if (!handout) return null;
   const show = (change: Record<string, string>) => {
     const next = { name: handout.id, language, plain: String(isPlain), via: place, ...change };
@@ -41,6 +35,7 @@ export default function Handouts() {
   return (
     <PrintFrame
       title={m.admin_handouts_title()}
+      documentTitle={writeIn(language)(handout.title)}
       backTo="/admin/resources"
       backText={m.admin_handouts_back()}
       isReady={contact.data !== undefined && settings.data !== undefined && choice !== null}
