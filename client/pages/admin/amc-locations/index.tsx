@@ -4,14 +4,19 @@ import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
+import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { AmcImportRow } from '#contract/amc-locations.ts';
+import { csvColumns } from '#contract/csv-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { later } from '#client/components/ui/later.tsx';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 /** In a chunk of its own, which the first press loads. */
-const ImportCentres = later(async () => (await import('./import-centres.tsx')).ImportCentres);
+const ImportDialog = later(
+  async () => (await import('#client/components/admin/import-dialog.tsx')).ImportDialog<AmcImportRow>,
+);
 
 const address = '/api/admin/amc-locations';
 const centres = resourceList(amcLocations, {
@@ -88,7 +93,31 @@ export default function AmcManager() {
       })}
     >
       {importing && (
-        <ImportCentres list={address} columns={centres.columns} onClose={() => setImporting(false)} />
+        <ImportDialog
+          what="amc-locations"
+          title={m.admin_amc_locations_import_centres()}
+          hint={m.admin_amc_locations_columns_the_export_of_this_screen_has({
+            join: csvColumns['amc-locations'].join(', '),
+          })}
+          noun={m.admin_amc_locations_centre()}
+          others={m.admin_amc_locations_centres_that_are_not_in_the_file()}
+          imported={m.admin_amc_locations_centres_imported()}
+          address={`${address}/import`}
+          columns={centres.columns}
+          onImported={() => refetchList(address)}
+          more={({ city, state }) => (
+            <>
+              <br />
+              <small>{joined([city, state], ', ')}</small>
+            </>
+          )}
+          details={({ issues, fields }) =>
+            issues.length > 0
+              ? issues.map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`).join('; ')
+              : fields.join(', ')
+          }
+          onClose={() => setImporting(false)}
+        />
       )}
     </RecordManager>
   );

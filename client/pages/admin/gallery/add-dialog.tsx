@@ -20,7 +20,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { danger } from '#client/components/ui/icon-paths.ts';
-import { dismissToast, showToast } from '#client/components/ui/toast-store.ts';
+import { dismissToast, showToast, type ToastText } from '#client/components/ui/toast-store.ts';
 import type { Uploaded } from '#client/data/admin/upload.ts';
 import { createRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -89,14 +89,15 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
     const { key, caption } = draft;
     change(key, { fault: null });
     let { uploaded } = draft;
+    function fail(failure: ToastText) {
+      change(key, { uploaded, fault: inOneLine(failure) });
+      showToast(failure);
+      return 'failed' as const;
+    }
     try {
       uploaded ??= await upload.send(draft);
     } catch (error) {
-      if (isStopped(error)) return 'stopped';
-      const failure = galleryUploadFailure(error);
-      change(key, { fault: inOneLine(failure) });
-      showToast(failure);
-      return 'failed';
+      return isStopped(error) ? 'stopped' : fail(galleryUploadFailure(error));
     }
     const { type, filename, originalName, note } = uploaded;
     try {
@@ -107,14 +108,11 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
         caption: caption.trim() === '' ? null : caption,
       } satisfies GalleryItemInput);
     } catch {
-      const failure = {
+      return fail({
         title: m.admin_gallery_upload_failed(),
         description: m.admin_gallery_failed_to_upload_gallery_item(),
         destructive: true,
-      };
-      change(key, { uploaded, fault: inOneLine(failure) });
-      showToast(failure);
-      return 'failed';
+      });
     }
     drop(key);
     showToast({

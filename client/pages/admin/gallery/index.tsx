@@ -24,11 +24,12 @@ const updateFailed = {
   title: m.admin_ui_update_failed(),
   description: m.admin_gallery_failed_to_update_gallery_item(),
 };
+const isVideo = ({ type }: GalleryItem) => type === 'video';
 const kinds: RecordFilter<GalleryItem> = {
   label: m.admin_ui_show(),
   options: [
-    { value: 'images', label: m.admin_gallery_images(), holds: ({ type }) => type !== 'video' },
-    { value: 'videos', label: m.admin_gallery_videos(), holds: ({ type }) => type === 'video' },
+    { value: 'images', label: m.admin_gallery_images(), holds: (item) => !isVideo(item) },
+    { value: 'videos', label: m.admin_gallery_videos(), holds: isVideo },
     { value: 'featured', label: m.admin_gallery_featured_on_homepage(), holds: ({ featured }) => featured },
   ],
 };
@@ -106,7 +107,6 @@ export default function GalleryManager() {
       </ul>
     ),
   });
-  const videos = read.data?.filter(({ type }) => type === 'video').length;
   return (
     <AdminPage
       title={m.admin_ui_gallery_manager()}
@@ -118,11 +118,8 @@ export default function GalleryManager() {
         <StatCards
           figures={[
             { label: m.admin_ui_total(), value: read.data?.length },
-            {
-              label: m.admin_gallery_images(),
-              value: read.data && videos !== undefined ? read.data.length - videos : undefined,
-            },
-            { label: m.admin_gallery_videos(), value: videos },
+            { label: m.admin_gallery_images(), value: read.data?.filter((item) => !isVideo(item)).length },
+            { label: m.admin_gallery_videos(), value: read.data?.filter(isVideo).length },
           ]}
         />
         {list}
