@@ -89,17 +89,22 @@ export function TextAreaField(props: Input<'textarea'>) {
   );
 }
 
-export function SelectField({ width, ...props }: Input<'select'> & Width) {
+export function SelectField(props: Input<'select'> & Width) {
   const [texts, input] = splitTexts(props);
   return (
     <Field {...texts}>
-      <div className={width ? `select ${width}` : 'select'}>
-        <select {...input} {...described(texts)} className="control" />
-        <Icon path={chevronDown} />
-      </div>
+      <Select {...input} {...described(texts)} />
     </Field>
   );
 }
+
+/** A choice alone, whose name is its `aria-label`. */
+export const Select = ({ width, ...props }: ComponentProps<'select'> & Width) => (
+  <div className={width ? `select ${width}` : 'select'}>
+    <select {...props} className="control" />
+    <Icon path={chevronDown} />
+  </div>
+);
 
 interface OptionsProps {
   /** Names by value, or pairs of value and name in their order. */

@@ -155,64 +155,65 @@ function Figures({ stats, rights }: { stats: DashboardStats; rights: readonly Ri
 }
 
 /** Newest reports and messages. */
-function Arrivals({ stats }: { stats: DashboardStats }) {
+function Arrivals({ stats: { recentReports, recentMessages } }: { stats: DashboardStats }) {
   return (
-    <>
-      <div className="grid gap-5 md:grid-cols-2">
-        <section className="sheet" aria-labelledby="recent-reports">
-          <h2 id="recent-reports">{m.admin_dashboard_recent_adr_reports()}</h2>
-          {stats.recentReports.length === 0 ? (
-            <EmptyState title={m.admin_ui_no_reports_yet()}>
-              {m.admin_dashboard_a_report_shows_here_as_soon_as()}
-            </EmptyState>
-          ) : (
-            <ul className="entries">
-              {stats.recentReports.map(({ id, name, medicineName, createdAt }) => (
-                <li key={id}>
-                  <Link href={`/admin/reports?record=${id}`}>
-                    <b>{name}</b>
-                    <Time at={createdAt} />
-                    <small>{medicineName}</small>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ViewAll>{m.admin_dashboard_view_all_reports()}</ViewAll>
-        </section>
-        <section className="sheet" aria-labelledby="recent-messages">
-          <h2 id="recent-messages">{m.admin_dashboard_recent_messages()}</h2>
-          {stats.recentMessages.length === 0 ? (
-            <EmptyState title={m.admin_ui_no_messages_yet()}>
-              {m.admin_dashboard_a_message_shows_here_as_soon_as()}
-            </EmptyState>
-          ) : (
-            <ul className="entries">
-              {stats.recentMessages.map(({ id, name, message, createdAt }) => (
-                <li key={id}>
-                  <Link href={`/admin/reports?tab=messages&record=${id}`}>
-                    <b>{name}</b>
-                    <Time at={createdAt} />
-                    <small>{message}</small>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ViewAll>{m.admin_dashboard_view_all_messages()}</ViewAll>
-        </section>
-      </div>
-    </>
+    <div className="grid gap-5 md:grid-cols-2">
+      <Newest
+        id="recent-reports"
+        title={m.admin_dashboard_recent_adr_reports()}
+        list="/admin/reports?"
+        entries={recentReports.map((one) => ({ ...one, text: one.medicineName }))}
+        empty={[m.admin_ui_no_reports_yet(), m.admin_dashboard_a_report_shows_here_as_soon_as()]}
+        all={m.admin_dashboard_view_all_reports()}
+      />
+      <Newest
+        id="recent-messages"
+        title={m.admin_dashboard_recent_messages()}
+        list="/admin/reports?tab=messages&"
+        entries={recentMessages.map((one) => ({ ...one, text: one.message }))}
+        empty={[m.admin_ui_no_messages_yet(), m.admin_dashboard_a_message_shows_here_as_soon_as()]}
+        all={m.admin_dashboard_view_all_messages()}
+      />
+    </div>
   );
 }
 
-function ViewAll({ children }: { children: string }) {
+interface NewestProps {
+  id: string;
+  title: string;
+  /** The address of the list, up to the record that it opens. */
+  list: string;
+  entries: readonly { id: string; name: string; createdAt: string; text: string }[];
+  empty: readonly [title: string, text: string];
+  /** The way to the whole list. */
+  all: string;
+}
+
+function Newest({ id: heading, title, list, entries, empty, all }: NewestProps) {
   return (
-    <p className="mt-auto pt-4">
-      <Link href="/admin/reports" className="button button-secondary button-small">
-        {children}
-      </Link>
-    </p>
+    <section className="sheet" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {entries.length === 0 ? (
+        <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
+      ) : (
+        <ul className="entries">
+          {entries.map(({ id, name, createdAt, text }) => (
+            <li key={id}>
+              <Link href={`${list}record=${id}`}>
+                <b>{name}</b>
+                <Time at={createdAt} />
+                <small>{text}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-auto pt-4">
+        <Link href="/admin/reports" className="button button-secondary button-small">
+          {all}
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -7,9 +7,7 @@ import { FailureNote } from '#client/components/admin/failure-note.tsx';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Options, SelectField } from '#client/components/ui/field.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { chevronDown } from '#client/components/ui/icon-paths.ts';
+import { Options, Select, SelectField } from '#client/components/ui/field.tsx';
 import { Table } from '#client/components/ui/table.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
@@ -141,25 +139,21 @@ function WordTable({ list, words }: { list: Tidied; words: ListWords['unlinked']
             </th>
             <td className="numeric">{countText(cases)}</td>
             <td>
-              <div className="select">
-                <select
-                  className="control"
-                  name={`tidy-${place}`}
-                  aria-label={m.admin_lists_means_for({ word })}
-                  value={chosen.get(word) ?? ''}
-                  onChange={({ target }) => choose(word, target.value)}
-                >
-                  <option value="">
-                    {id !== null && nameOf.has(id)
-                      ? m.admin_lists_later_likely({ name: nameOf.get(id) ?? '' })
-                      : m.admin_lists_later()}
-                  </option>
-                  <option value={asNew}>{m.admin_lists_new_entry({ name: capitalised(word) })}</option>
-                  {id !== null && nameOf.has(id) && <option value={id}>{nameOf.get(id)}</option>}
-                  <Options of={entries.filter((one) => one.id !== id).map((one) => [one.id, one.name])} />
-                </select>
-                <Icon path={chevronDown} />
-              </div>
+              <Select
+                name={`tidy-${place}`}
+                aria-label={m.admin_lists_means_for({ word })}
+                value={chosen.get(word) ?? ''}
+                onChange={({ target }) => choose(word, target.value)}
+              >
+                <option value="">
+                  {id !== null && nameOf.has(id)
+                    ? m.admin_lists_later_likely({ name: nameOf.get(id) ?? '' })
+                    : m.admin_lists_later()}
+                </option>
+                <option value={asNew}>{m.admin_lists_new_entry({ name: capitalised(word) })}</option>
+                {id !== null && nameOf.has(id) && <option value={id}>{nameOf.get(id)}</option>}
+                <Options of={entries.filter((one) => one.id !== id).map((one) => [one.id, one.name])} />
+              </Select>
             </td>
           </tr>
         ))}

@@ -32,14 +32,9 @@ const labels = {
   seen: m.admin_terms_seen(),
   source: m.admin_terms_source(),
 };
-const columns = {
-  name: ({ name }: Brand) => name,
-  maker: ({ maker }: Brand) => maker,
-  composition: ({ composition }: Brand) => composition,
-  form: ({ form }: Brand) => form,
-  seen: ({ seen }: Brand) => seen,
-  source: ({ source }: Brand) => source,
-};
+const columns = Object.fromEntries(
+  (Object.keys(labels) as (keyof typeof labels)[]).map((name) => [name, (brand: Brand) => brand[name]]),
+);
 
 const writes = recordWrites<Brand>(brandsAddress, {
   created: { title: m.admin_terms_brand_added() },

@@ -6,9 +6,7 @@ import { useSend } from '#client/components/admin/use-send.tsx';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
-import { Options, SelectField } from '#client/components/ui/field.tsx';
-import { Icon } from '#client/components/ui/icon.tsx';
-import { chevronDown } from '#client/components/ui/icon-paths.ts';
+import { Options, Select, SelectField } from '#client/components/ui/field.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
 import { Table } from '#client/components/ui/table.tsx';
 import { decideWords, unlinkedAddress } from '#client/data/admin/terms.ts';
@@ -167,25 +165,21 @@ function WordTable({ kind, words, onAsk }: WordTableProps) {
                 </th>
                 <td className="numeric">{one.cases}</td>
                 <td>
-                  <div className="select">
-                    <select
-                      className="control"
-                      aria-label={m.admin_terms_becomes_of({ word })}
-                      value={intoOf(one)}
-                      onChange={({ target }) => setBecome({ ...become, [word]: target.value })}
-                    >
-                      <Options
-                        of={likely.map(({ code, name, group }) => [
-                          code ?? `${combination}${name}`,
-                          group === null
-                            ? m.admin_terms_name_of({ term: name })
-                            : m.admin_terms_name_of_with_group({ term: name, group }),
-                        ])}
-                      />
-                      <option value={own}>{m.admin_terms_own_entry()}</option>
-                    </select>
-                    <Icon path={chevronDown} />
-                  </div>
+                  <Select
+                    aria-label={m.admin_terms_becomes_of({ word })}
+                    value={intoOf(one)}
+                    onChange={({ target }) => setBecome({ ...become, [word]: target.value })}
+                  >
+                    <Options
+                      of={likely.map(({ code, name, group }) => [
+                        code ?? `${combination}${name}`,
+                        group === null
+                          ? m.admin_terms_name_of({ term: name })
+                          : m.admin_terms_name_of_with_group({ term: name, group }),
+                      ])}
+                    />
+                    <option value={own}>{m.admin_terms_own_entry()}</option>
+                  </Select>
                 </td>
                 <td>
                   <div className="row-buttons">

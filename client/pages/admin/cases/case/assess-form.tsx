@@ -12,20 +12,10 @@ import { useSession } from '#client/data/admin/session.ts';
 import { RequestError } from '#client/data/request.ts';
 import { m } from '#client/paraglide/messages.js';
 
-export interface AssessForm {
-  reason: string;
-  isDirty: boolean;
-  busy: boolean;
-  failure: string | null;
-  /** Runs a change of an answer. */
-  answer(change: () => void): void;
-  /** Stores assessments one after the other; false if one failed. `read` gives them, or refuses. */
-  send(read: () => readonly AssessmentBody[], fix: boolean): Promise<boolean>;
-  setReason(reason: string): void;
-}
+export type AssessForm = ReturnType<typeof useAssessForm>;
 
 /** `draft`: the reason that was typed before the session ended. */
-export function useAssessForm(caseId: string, draft: { reason: string } | undefined): AssessForm {
+export function useAssessForm(caseId: string, draft: { reason: string } | undefined) {
   const [reason, setReason] = useState(draft?.reason ?? '');
   const [isDirty, setDirty] = useState(draft !== undefined);
   const { busy, failure, forget, send } = useSend({
@@ -36,6 +26,7 @@ export function useAssessForm(caseId: string, draft: { reason: string } | undefi
   });
   useUnsavedGuard(isDirty);
 
+  /** Runs a change of an answer. */
   function answer(change: () => void) {
     change();
     setDirty(true);
@@ -48,7 +39,8 @@ export function useAssessForm(caseId: string, draft: { reason: string } | undefi
     failure,
     answer,
     setReason,
-    send: (read, fix) =>
+    /** Stores assessments one after the other; false if one failed. `read` gives them, or refuses. */
+    send: (read: () => readonly AssessmentBody[], fix: boolean) =>
       send(async () => {
         for (const body of read()) await assess(caseId, { reason: reason.trim() || null, fix, ...body });
         showToast({ title: fix ? m.admin_assess_fixed() : m.admin_assess_proposed() });

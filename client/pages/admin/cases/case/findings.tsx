@@ -43,11 +43,7 @@ export function Findings({ details, isOffline, onGo }: FindingsProps) {
     (one, other) => Number(one.confirmed !== null) - Number(other.confirmed !== null),
   );
   return (
-    <SidebarSection
-      id="case-findings"
-      title={m.admin_findings_findings()}
-      aside={<span className="case-quiet">{findings.length}</span>}
-    >
+    <SidebarSection id="case-findings" title={m.admin_findings_findings()} count={findings.length}>
       <SendFailure form={act} />
       <ul className="case-findings">
         {(isWhole ? ordered : ordered.slice(0, shownFirst)).map((finding) => (

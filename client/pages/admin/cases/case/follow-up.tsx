@@ -27,6 +27,7 @@ interface FollowUpProps {
 
 export function FollowUp({ details, isOffline }: FollowUpProps) {
   const { id, followUp, followUpReasons, state, erasedAt } = details;
+  /** A reminder that is changed, a new one, or the end of the follow-up. */
   const [asked, setAsked] = useState<Reminder | 'new' | 'none' | null>(null);
   const act = useSend();
   const isFollowed = followedStates.includes(state) && erasedAt === null;
@@ -115,27 +116,14 @@ export function FollowUp({ details, isOffline }: FollowUpProps) {
           )}
         </>
       )}
-      <FollowUpDialog details={details} asked={asked} onClose={() => setAsked(null)} />
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        mayClose={mayLeave}
+        title={asked === 'none' ? m.admin_follow_up_expect_none() : m.admin_follow_up_set_a_day()}
+      >
+        {asked && <FollowUpForm details={details} asked={asked} onDone={() => setAsked(null)} />}
+      </Dialog>
     </SidebarSection>
-  );
-}
-
-interface FollowUpDialogProps {
-  details: CaseDetails;
-  /** A reminder that is changed, a new one, or the end of the follow-up. */
-  asked: Reminder | 'new' | 'none' | null;
-  onClose: () => void;
-}
-
-function FollowUpDialog({ details, asked, onClose }: FollowUpDialogProps) {
-  return (
-    <Dialog
-      open={asked !== null}
-      onClose={onClose}
-      mayClose={mayLeave}
-      title={asked === 'none' ? m.admin_follow_up_expect_none() : m.admin_follow_up_set_a_day()}
-    >
-      {asked && <FollowUpForm details={details} asked={asked} onDone={onClose} />}
-    </Dialog>
   );
 }

@@ -152,7 +152,8 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   const steps = useSteps(details, (step) => setAsked({ step }));
   const offlineSince = useOfflineSince();
   const isOffline = offlineSince !== null;
-  const { previous, next, place, count } = useNeighbours(details.id, view);
+  const neighbours = useNeighbours(details.id, view);
+  const { previous, next } = neighbours;
   const main = useRef<HTMLDivElement>(null);
   const target = edit.edit?.target;
   const mayEdit = details.isEditable && details.erasedAt === null;
@@ -236,7 +237,7 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
   );
   return (
     <div className="desk case-screen">
-      <Head details={details} view={view} previous={previous} next={next} place={place} count={count} />
+      <Head details={details} view={view} {...neighbours} />
       <SectionAnchors sections={[...sections, timeLine]} onGo={goTo} />
       {isOffline && (
         <div className="note" role="status">
@@ -298,20 +299,16 @@ function Workspace({ details, view, failedAt }: WorkspaceProps) {
                   mayEdit &&
                   !(isHere && !openEntry) && (
                     <div className="case-sheet-actions">
-                      {entries && (
-                        <Button small variant="quiet" onClick={() => open({ section: id }, entries)}>
-                          <Icon path={plus} size={16} />
-                          {m.admin_cases_add_2()}
-                          <span className="sr-only">{title}</span>
-                        </Button>
-                      )}
-                      {!entries && (
-                        <Button small variant="quiet" data-edit={id} onClick={() => open({ section: id })}>
-                          <Icon path={pencil} size={16} />
-                          {m.admin_cases_edit_2()}
-                          <span className="sr-only">{title}</span>
-                        </Button>
-                      )}
+                      <Button
+                        small
+                        variant="quiet"
+                        data-edit={entries ? undefined : id}
+                        onClick={() => open({ section: id }, entries)}
+                      >
+                        <Icon path={entries ? plus : pencil} size={16} />
+                        {entries ? m.admin_cases_add_2() : m.admin_cases_edit_2()}
+                        <span className="sr-only">{title}</span>
+                      </Button>
                     </div>
                   )
                 }
@@ -426,13 +423,9 @@ function seriousWord({ serious, criterion }: CaseDetails): string {
   return criterion ? m.admin_cases_serious_as({ criterion: criterionWord(criterion).toLowerCase() }) : '';
 }
 
-interface HeadProps {
+interface HeadProps extends ReturnType<typeof useNeighbours> {
   details: CaseDetails;
   view: ListView;
-  previous: string | null;
-  next: string | null;
-  place: number;
-  count: number;
 }
 
 function Head({ details, view, previous, next, place, count }: HeadProps) {

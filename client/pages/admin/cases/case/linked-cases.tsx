@@ -35,11 +35,7 @@ export function LinkedCases({ details, isOffline }: { details: CaseDetails; isOf
 
   if (!mayLink && linkedCases.length === 0) return null;
   return (
-    <SidebarSection
-      id="case-linked"
-      title={m.admin_family_linked_cases()}
-      aside={<span className="case-quiet">{linkedCases.length}</span>}
-    >
+    <SidebarSection id="case-linked" title={m.admin_family_linked_cases()} count={linkedCases.length}>
       {linkedCases.length > 0 && (
         <ul className="case-prints">
           {linkedCases.map((one) => (

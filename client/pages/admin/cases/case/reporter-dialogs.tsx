@@ -45,7 +45,8 @@ interface ActProps {
   form: Send;
   details: CaseDetails;
   report: Report;
-  onDone: () => void;
+  /** Closes the dialog; the title says what was stored. */
+  onDone: (title?: string) => void;
 }
 
 const titles: Record<ReporterAct, string> = {
@@ -104,7 +105,11 @@ function Act({ details, asked: { act, reportId, report }, saveDraft, onDone }: A
   const form = useSend({ keep: act === 'code' ? undefined : `${act} ${reportId}` });
   useEffect(() => () => saveDraft(form.isTyped && { act, reportId }));
   const Form = forms[act];
-  return <Form form={form} details={details} report={report} onDone={onDone} />;
+  function done(title?: string) {
+    if (title) showToast({ title, description: report.reference });
+    onDone();
+  }
+  return <Form form={form} details={details} report={report} onDone={done} />;
 }
 
 interface FormProps<Answer> {
@@ -149,7 +154,7 @@ function CodeForm({ form, details, report, onDone }: ActProps) {
         </p>
         <p className="case-quiet">{m.admin_reporter_the_code_is_shown_once()}</p>
         <div className="form-actions">
-          <Button onClick={onDone}>{m.admin_reporter_the_reporter_has_it()}</Button>
+          <Button onClick={() => onDone()}>{m.admin_reporter_the_reporter_has_it()}</Button>
         </div>
       </div>
     );
@@ -200,10 +205,7 @@ function ConsentForm({ form, details, report, onDone }: ActProps) {
           way: text('way') as AttemptBody['way'],
         })
       }
-      onSent={() => {
-        showToast({ title: m.admin_reporter_consent_recorded(), description: report.reference });
-        onDone();
-      }}
+      onSent={() => onDone(m.admin_reporter_consent_recorded())}
     >
       <SelectField {...form.field('consent')} label={m.admin_reporter_consent()}>
         <Options of={consents} />
@@ -250,10 +252,7 @@ function Letter({ form, details, report, assessments, offered, onDone }: LetterP
       submit={m.admin_reporter_publish_the_letter()}
       check={(typed) => ({ text: !typed('text') && m.admin_reporter_write_the_letter() })}
       send={() => publishLetter(of(details, report), text)}
-      onSent={() => {
-        showToast({ title: m.admin_reporter_letter_published(), description: report.reference });
-        onDone();
-      }}
+      onSent={() => onDone(m.admin_reporter_letter_published())}
     >
       <SelectField
         {...form.field('language', null)}
@@ -377,10 +376,7 @@ function Call({ form, details, report, offered, onDone }: ActProps & { offered: 
             m.admin_reporter_answers_need_reached(),
       })}
       send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), answers: answersIn(text) })}
-      onSent={() => {
-        showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
-        onDone();
-      }}
+      onSent={() => onDone(m.admin_reporter_attempt_recorded())}
     >
       <p>
         <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}
@@ -423,10 +419,7 @@ function DoctorForm({ form, details, report, onDone }: ActProps) {
       submit={m.admin_reporter_record_the_attempt()}
       check={(text) => ({ result: !text('result') && m.admin_cases_choose_one() })}
       send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' })}
-      onSent={() => {
-        showToast({ title: m.admin_reporter_attempt_recorded(), description: report.reference });
-        onDone();
-      }}
+      onSent={() => onDone(m.admin_reporter_attempt_recorded())}
     >
       <p>
         <span className="case-quiet">{m.admin_reporter_to_reach()}</span>{' '}

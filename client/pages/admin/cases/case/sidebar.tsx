@@ -33,21 +33,21 @@ import { casesPath } from '../list-view.ts';
 import { shortDayAndTime, shortTime } from './short-time.ts';
 import { wayName } from './way-name.ts';
 
-export function SidebarSection({
-  id,
-  title,
-  aside,
-  children,
-}: {
+interface SidebarSectionProps {
   id: string;
   title: string;
+  /** How many entries it has. */
+  count?: number;
   aside?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+export function SidebarSection({ id, title, count, aside, children }: SidebarSectionProps) {
   return (
     <section className="case-side" aria-labelledby={id}>
       <div className="case-side-head">
         <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className="case-quiet">{count}</span>}
         {aside}
       </div>
       {children}
@@ -148,26 +148,30 @@ export function Prints({ details: { id, patientDied, state } }: { details: CaseD
 }
 
 export function Due({ details }: { details: CaseDetails }) {
-  const { due, validSince, serious, state, receiverTask } = details;
-  if (due === null) {
-    return (
-      <SidebarSection id="case-due" title={m.admin_cases_due()}>
-        <p className="case-quiet">
-          {validSince === null && !isAside(state)
-            ? m.admin_clock_not_valid_missing({
-                names: details.missingCriteria.map((name) => minimumCriteria[name]).join(', '),
-              })
-            : receiverTask === null
-              ? m.admin_cases_nothing_is_due_any_more()
-              : m.admin_cases_the_receiver_waits()}
-        </p>
-        <Days details={details} />
-      </SidebarSection>
-    );
-  }
-  const { words, look } = dueText(due);
   return (
     <SidebarSection id="case-due" title={m.admin_cases_due()}>
+      {details.due === null ? (
+        <p className="case-quiet">{whyNothingIsDue(details)}</p>
+      ) : (
+        <DueDay due={details.due} serious={details.serious} />
+      )}
+      <Days details={details} />
+    </SidebarSection>
+  );
+}
+
+function whyNothingIsDue({ validSince, state, receiverTask, missingCriteria }: CaseDetails): string {
+  if (validSince === null && !isAside(state)) {
+    const names = missingCriteria.map((name) => minimumCriteria[name]).join(', ');
+    return m.admin_clock_not_valid_missing({ names });
+  }
+  return receiverTask === null ? m.admin_cases_nothing_is_due_any_more() : m.admin_cases_the_receiver_waits();
+}
+
+function DueDay({ due, serious }: { due: string; serious: CaseDetails['serious'] }) {
+  const { words, look } = dueText(due);
+  return (
+    <>
       <p>
         <b>{printDate(due)}</b>
         {words !== printDate(due) && (
@@ -188,8 +192,7 @@ export function Due({ details }: { details: CaseDetails }) {
         {'; '}
         {m.admin_clock_set_by_your_centre()}
       </p>
-      <Days details={details} />
-    </SidebarSection>
+    </>
   );
 }
 
@@ -288,11 +291,7 @@ export function People({ details, onHandOver }: { details: CaseDetails; onHandOv
 export function Signatures({ signatures }: Pick<CaseDetails, 'signatures'>) {
   if (signatures.length === 0) return null;
   return (
-    <SidebarSection
-      id="case-signatures"
-      title={m.admin_print_signatures()}
-      aside={<span className="case-quiet">{signatures.length}</span>}
-    >
+    <SidebarSection id="case-signatures" title={m.admin_print_signatures()} count={signatures.length}>
       <ul className="case-dated">
         {signatures.map(({ id, at, version, fullName, designation, undoneAt, undoneBy, erasedAt, check }) => (
           <li key={id}>
@@ -334,11 +333,7 @@ export function Questions({ details, isOffline, onAnswer }: QuestionsProps) {
     act.send(() => stepCase(details.id, { step: 'goOn', questionId } as StepFields), { what: questionId });
   if (questions.length === 0) return null;
   return (
-    <SidebarSection
-      id="case-questions"
-      title={m.admin_cases_questions()}
-      aside={<span className="case-quiet">{questions.length}</span>}
-    >
+    <SidebarSection id="case-questions" title={m.admin_cases_questions()} count={questions.length}>
       <SendFailure form={act} />
       <ul className="case-dated">
         {questions.map(({ id, askedAt, by, way, question, language, fixed, ...asked }) => (
@@ -418,11 +413,7 @@ export function Notes({ details, isOffline }: { details: CaseDetails; isOffline:
   const { id, notes } = details;
   const form = useSend({ keep: `note ${id}` });
   return (
-    <SidebarSection
-      id="case-notes"
-      title={m.admin_cases_notes()}
-      aside={<span className="case-quiet">{notes.length}</span>}
-    >
+    <SidebarSection id="case-notes" title={m.admin_cases_notes()} count={notes.length}>
       {notes.length > 0 && (
         <ul className="case-dated">
           {notes.map((note) => (
@@ -475,11 +466,7 @@ export function Attachments({ details, isOffline }: { details: CaseDetails; isOf
       await queryClient.invalidateQueries({ queryKey: caseKey(id) });
     });
   return (
-    <SidebarSection
-      id="case-files"
-      title={m.admin_cases_attachments()}
-      aside={<span className="case-quiet">{attachments.length}</span>}
-    >
+    <SidebarSection id="case-files" title={m.admin_cases_attachments()} count={attachments.length}>
       {attachments.length > 0 && (
         <ul className="case-dated">
           {attachments.map((file) => (

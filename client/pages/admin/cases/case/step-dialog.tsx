@@ -195,7 +195,9 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
     const needsWhy = isReasonNeeded || text('lateReason') === 'other';
     refuse({
       ...Object.fromEntries((told?.issues ?? []).map(({ path, message }) => [`content.${path}`, message])),
-      ...Object.fromEntries(needed.map((name) => [name, !text(name) && missingText(name)])),
+      ...Object.fromEntries(
+        needed.map((name) => [name, !text(name) && (missingTexts[name] ?? m.admin_cases_choose_one())]),
+      ),
       ...(text('received') && {
         received: typedDateFault(text('received'), m.admin_reporter_received_on_day()),
       }),
@@ -386,30 +388,18 @@ function StepForm({ details, asked, saveAsked, onDone }: StepFormProps) {
   );
 }
 
-function missingText(name: string): string {
-  switch (name) {
-    case 'to':
-      return m.admin_cases_choose_a_person();
-    case 'question':
-      return m.admin_cases_enter_the_question();
-    case 'answer':
-      return m.admin_cases_enter_the_answer();
-    case 'number':
-      return m.admin_cases_enter_the_number();
-    case 'office':
-      return m.admin_cases_choose_an_office();
-    case 'of':
-      return m.admin_cases_enter_a_case_number();
-    case 'reason':
-      return m.admin_cases_give_a_reason();
-    case 'received':
-      return m.admin_reporter_enter_the_received_day();
-    case 'text':
-      return m.admin_reporter_enter_what_was_said();
-    default:
-      return m.admin_cases_choose_one();
-  }
-}
+/** What is said of an empty field; of the others that one is to be chosen. */
+const missingTexts: Readonly<Record<string, string>> = {
+  to: m.admin_cases_choose_a_person(),
+  question: m.admin_cases_enter_the_question(),
+  answer: m.admin_cases_enter_the_answer(),
+  number: m.admin_cases_enter_the_number(),
+  office: m.admin_cases_choose_an_office(),
+  of: m.admin_cases_enter_a_case_number(),
+  reason: m.admin_cases_give_a_reason(),
+  received: m.admin_reporter_enter_the_received_day(),
+  text: m.admin_reporter_enter_what_was_said(),
+};
 
 async function idOfCase(typed: string): Promise<string> {
   const number = numberOf(typed) ?? typed;

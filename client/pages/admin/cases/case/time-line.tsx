@@ -10,10 +10,10 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { chevronDown } from '#client/components/ui/icon-paths.ts';
 import { casesList, eventsBefore } from '#client/data/admin/cases.ts';
 import { m } from '#client/paraglide/messages.js';
+import type { Reply } from '#contract/api.ts';
 import { informationWays } from '#contract/cases/reporters/follow-up-rules.ts';
 import type { CaseDetails, CaseEvent } from '#contract/cases/work/case-details.ts';
 import { historyPage } from '#contract/cases/work/history-rules.ts';
-import type { CaseContent } from '#contract/cases/content/content-rules.ts';
 import { differencesToRead } from '#contract/cases/content/differences-rules.ts';
 import { stateLabels } from '#contract/cases/work/steps-rules.ts';
 import { shortDayAndTime } from './short-time.ts';
@@ -219,15 +219,7 @@ function Event({
   );
 }
 
-interface VersionContent {
-  number: number;
-  content: CaseContent;
-  createdAt: string;
-  by: string | null;
-  why: string | null;
-  significant: boolean;
-  erasedAt: string | null;
-}
+type VersionContent = Reply<'GET /api/admin/cases/:id/versions/:number'>;
 
 function VersionChanges({ details, version }: { details: CaseDetails; version: number }) {
   const { id } = details;
