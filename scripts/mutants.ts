@@ -77,9 +77,10 @@ const probe = {
   end: 0,
   to: 'throw new Error();',
 };
-if (!isKilled(probe, 'sqlite', ['server/features/cases/list/views.engine.test.ts'])) {
-  throw new Error('The faults do not reach the tests');
-}
+const probed = ['server/features/cases/list/views.engine.test.ts', 'server/access/guard.portal.test.ts'];
+if (!isKilled(probe, 'sqlite', probed)) throw new Error('The faults do not reach the tests');
+// And without this, tests that fail for another reason would notice every fault.
+if (isKilled({ ...probe, to: '' }, 'sqlite', probed)) throw new Error('The tests fail without a fault');
 
 const drawn = draw(Number(values.seed), from + count).slice(from);
 const outcomes = { killed: 0, survived: 0, equivalent: 0 };
