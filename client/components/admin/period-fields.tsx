@@ -1,7 +1,7 @@
 // The first and the last day of a period, as two fields of a filter. '' means no limit. A month or a year is its first day in
 // one field and its last day in the other.
 import { useState } from 'react';
-import { afterPress } from '#client/components/ui/after-press.ts';
+import { afterPress } from '#client/components/ui/press.ts';
 import { DateField } from '#client/components/ui/date-field.tsx';
 import { dateText, readDateNow, typedDateFault } from '#client/components/ui/date-text.ts';
 import { dayNumberText, readDate } from '#contract/cases/content/partial-dates-rules.ts';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useSend } from '#client/components/admin/use-send.tsx';
 import { failureText } from '#client/components/admin/read-state.tsx';
-import { afterPress } from '#client/components/ui/after-press.ts';
+import { afterPress } from '#client/components/ui/press.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';

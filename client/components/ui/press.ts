@@ -1,4 +1,5 @@
-// Gives feedback to a press in the next frame and does the slow work right after that frame, so that slow phones respond.
+// What follows a press: feedback in the next frame and the slow work right after that frame, so that slow phones respond,
+// and what must not happen before the press ends.
 import { flushSync } from 'react-dom';
 
 /** Pending work must run before these events: further input, and hiding the page (a hidden page has no next frame). */
@@ -29,4 +30,18 @@ export function pressThenRender({ dataset }: HTMLElement, work: () => void): voi
     delete dataset['pressed'];
     flushSync(work);
   });
+}
+
+/**
+ * Runs `act` after the press, or the key, that leaves a field. What closes a list or shows a message at once moves the
+ * pressed button away under the pointer, and the browser drops a click that begins and ends on different elements.
+ */
+export function afterPress(act: () => void): void {
+  function end() {
+    removeEventListener('click', end, true);
+    removeEventListener('keyup', end, true);
+    act();
+  }
+  addEventListener('click', end, true);
+  addEventListener('keyup', end, true);
 }

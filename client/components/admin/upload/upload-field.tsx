@@ -4,7 +4,7 @@
 // An image uploads as soon as it is chosen, a video once its optional captions are chosen too. The record must still be
 // saved: a file that no record names is deleted after a day.
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
-import { afterPress } from '#client/components/ui/after-press.ts';
+import { afterPress } from '#client/components/ui/press.ts';
 import { Button } from '#client/components/ui/button.tsx';
 import { HintAndError, TextField } from '#client/components/ui/field.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';

@@ -3,7 +3,7 @@
 // case before anybody confirms.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { afterPress } from '#client/components/ui/after-press.ts';
+import { afterPress } from '#client/components/ui/press.ts';
 import { described, Field, type Input, splitTexts } from '#client/components/ui/field.tsx';
 import { useCombobox } from '#client/components/ui/combobox.tsx';
 import { typeInto } from '#client/components/ui/type-into.ts';
