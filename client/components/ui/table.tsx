@@ -107,9 +107,9 @@ const isSaid = (value: ReactNode) => value !== '' && value !== false && value !=
 export const Facts = ({ of, className, children }: FactsProps) => (
   <dl className={className}>
     {(Array.isArray(of) ? (of as Fact[]) : Object.entries(of)).map(
-      ([term, value]) =>
+      ([term, value], place) =>
         isSaid(value) && (
-          <div key={term}>
+          <div key={`${place} ${term}`}>
             <dt>{term}</dt>
             <dd dir="auto">{value}</dd>
           </div>
