@@ -67,14 +67,14 @@ export const routes: readonly PublicRoute[] = [
   {
     path: '/awareness',
     page: 'awareness',
-    reads: ['/api/awareness-content', '/api/gallery', '/api/downloadable-resources'],
+    reads: ['/api/awareness-content', '/api/safety-alerts', '/api/gallery', '/api/downloadable-resources'],
     query: ['page'],
     title: m.awareness_title,
   },
   {
     path: '/risk-checker',
     page: 'risk-checker',
-    reads: ['/api/drug-risks'],
+    reads: ['/api/drug-risks', '/api/safety-alerts'],
     query: ['drug', 'page'],
     title: m.risk_title,
   },

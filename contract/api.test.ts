@@ -249,6 +249,8 @@ describe('the table', () => {
       'admin/downloadable-resources',
       'admin/homepage-content',
       'admin/amc-locations',
+      'admin/safety-alerts',
+      'admin/safety-alerts/import',
       'admin/amc-locations/import',
       'admin/translations',
       'admin/broadcast',

@@ -10,6 +10,7 @@ import { departments } from './resources/departments-rules.ts';
 import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
+import { safetyAlerts } from './resources/safety-alerts-rules.ts';
 import { csvColumnsOf } from './fields/kinds-rules.ts';
 import { isolated, notIsolated } from './words/isolated-rules.ts';
 
@@ -25,6 +26,7 @@ export const csvColumns = {
   'dose-words': csvColumnsOf(doseWords),
   reporters: csvColumnsOf(reporters),
   'centre-events': csvColumnsOf(centreEvents),
+  'safety-alerts': csvColumnsOf(safetyAlerts),
 } as const;
 export type CsvKind = keyof typeof csvColumns;
 

@@ -13,6 +13,7 @@ const importKinds = [
   'departments',
   'reporters',
   'dose-words',
+  'safety-alerts',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 

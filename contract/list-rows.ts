@@ -1,5 +1,5 @@
 // Rows of the table of endpoints (api.ts): the centre's lists of departments, words of prescriptions and reporters,
-// its register of events, and saved views of the list of cases.
+// its register of events, safety alerts, and saved views of the list of cases.
 import * as z from 'zod/mini';
 import { nothing } from './api-rows.ts';
 import { importRowOf, replyOf, rowsOf } from './fields/schemas.ts';
@@ -10,6 +10,7 @@ import { departments } from './resources/departments-rules.ts';
 import { centreEvents } from './resources/centre-events-rules.ts';
 import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
+import { safetyAlerts } from './resources/safety-alerts-rules.ts';
 import { savedViews } from './resources/saved-views-rules.ts';
 
 const [access, confirm] = ['cases', 'never'] as const;
@@ -71,6 +72,8 @@ export const listRows = {
     body: z.object({ caseId: id(), reporter: id() }),
     reply: replyOf(reporters),
   },
+  ...rowsOf(safetyAlerts),
+  ...importRowOf(safetyAlerts),
   ...rowsOf(centreEvents),
   ...views,
   'GET /api/admin/saved-views': { ...views['GET /api/admin/saved-views'], reply: z.array(ownedView) },

@@ -13,6 +13,7 @@ import { amcLocations } from './resources/amc-locations-rules.ts';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
+import { safetyAlerts } from './resources/safety-alerts-rules.ts';
 import { oneOf, searchText } from './fields.ts';
 import { inLanguage, languageQuery } from './language-query.ts';
 import { replyOf } from './fields/schemas.ts';
@@ -91,6 +92,12 @@ export const publicRows = {
     /** The server trims it, and 2 characters or fewer find nothing. */
     query: z.object({ q: z._default(searchText(), ''), ...languageQuery }),
     reply: z.array(replyOf(drugRisks)),
+  },
+  'GET /api/safety-alerts': {
+    access: 'public',
+    summary: 'Active safety alerts of authorities, newest first',
+    query: inLanguage,
+    reply: z.array(replyOf(safetyAlerts)),
   },
   'GET /api/quiz-questions': {
     access: 'public',

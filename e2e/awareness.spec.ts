@@ -8,7 +8,9 @@ test.describe('without JavaScript', () => {
   test('everything is readable, and myths open', async ({ page }) => {
     await page.goto('/awareness');
     await expect(page.getByText('Pharmacovigilance means keeping watch over medicines.')).toBeVisible();
-    await page.locator('summary').first().click();
+    await page.getByRole('region', { name: 'Myths vs Facts' }).locator('summary').first().click();
+    await page.locator('summary', { hasText: 'Earlier alerts' }).click();
+    await expect(page.getByRole('heading', { name: /^Pregabalin:/ })).toBeVisible();
     await expect(
       page.getByText('Nurses, pharmacists, patients and families may report as well.'),
     ).toBeVisible();

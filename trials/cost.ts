@@ -669,6 +669,29 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       most: imported,
     },
   ],
+  'POST /api/admin/safety-alerts/import': [
+    {
+      what: 'as many rows as a file may have',
+      times: 1,
+      ask: () =>
+        csv(
+          csvColumns['safety-alerts'],
+          (number) => [
+            `${number} ${text(100)}`,
+            text(90),
+            'Rash',
+            'IPC',
+            '2026-11-20',
+            '',
+            '',
+            text(40),
+            'true',
+          ],
+          csvRows,
+        ),
+      most: imported,
+    },
+  ],
   'POST /api/admin/dose-words/import': [
     {
       what: 'as many rows as a file may have',

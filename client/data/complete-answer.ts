@@ -25,6 +25,7 @@ const lists: Readonly<Record<string, object>> = {
   gallery: { caption: null, media: null },
   'homepage-content': { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null },
   'quiz-questions': { explanation: null },
+  'safety-alerts': { otherNames: null, number: null, sourceUrl: null },
   'site-settings': {},
 };
 

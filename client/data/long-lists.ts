@@ -11,6 +11,7 @@ const mostCounts = 100;
 /** The lists, each with the field whose values are counted. */
 const counted: Readonly<Record<string, string | null>> = {
   '/api/drug-risks': null,
+  '/api/safety-alerts': null,
   '/api/amc-locations': 'state',
   '/api/gallery': 'type',
 };

@@ -104,7 +104,7 @@ export function useRead<Path extends ReadPath>(path: Path) {
   return { ...(read as Read<Reply<RowOf<Path>>>), reload: () => store.reload(path) };
 }
 
-export type LongList = '/api/drug-risks' | '/api/amc-locations' | '/api/gallery';
+export type LongList = '/api/drug-risks' | '/api/safety-alerts' | '/api/amc-locations' | '/api/gallery';
 
 /** As `useRead`, of a list that may be long: while there is a `cut`, `data` is one page of it. */
 export function useLongList<Path extends LongList>(

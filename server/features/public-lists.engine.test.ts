@@ -41,6 +41,7 @@ describe('public lists', () => {
       '/api/awareness-content': 6,
       '/api/downloadable-resources': 8,
       '/api/drug-risks': 18,
+      '/api/safety-alerts': 5,
       '/api/quiz-questions': 10,
       '/api/about-sections': 4,
       '/api/authority-messages': 2,

@@ -28,6 +28,7 @@ import { contactLinks } from './sample/contact-links.ts';
 import { downloadableResources } from './sample/downloadable-resources.ts';
 import { announceSampleFiles, sampleFileSize } from './sample-files.ts';
 import { drugRisks } from './sample/drug-risks.ts';
+import { safetyAlerts } from './sample/safety-alerts.ts';
 import { exampleAdrReports, exampleContactMessages, exampleQuizScores } from './sample/examples.ts';
 import { galleryItems } from './sample/gallery-items.ts';
 import { homepageContent } from './sample/homepage-content.ts';
@@ -44,6 +45,7 @@ import { contactInfo as contactFields } from '#contract/resources/contact-info-r
 import { contactLinks as linkFields } from '#contract/resources/contact-links-rules.ts';
 import { downloadableResources as documentFields } from '#contract/resources/downloadable-resources-rules.ts';
 import { drugRisks as drugRiskFields } from '#contract/resources/drug-risks-rules.ts';
+import { safetyAlerts as alertFields } from '#contract/resources/safety-alerts-rules.ts';
 import { galleryItems as galleryFields } from '#contract/resources/gallery-items-rules.ts';
 import { homepageContent as homeFields } from '#contract/resources/homepage-content-rules.ts';
 import { quizQuestions as questionFields } from '#contract/resources/quiz-questions-rules.ts';
@@ -245,6 +247,10 @@ async function fillSample(db: Trx, now: Date): Promise<void> {
         searchText: searchTextOf(drugRiskFields, 'searchText', translatedSample(drugRiskFields, drug)),
       })),
     )
+    .execute();
+  await db
+    .insertInto('safety_alerts')
+    .values(safetyAlerts.map((alert) => stored(alertFields, alert)))
     .execute();
   await db
     .insertInto('amc_locations')

@@ -222,6 +222,13 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
   ...writesOf('authority-messages', { authorityName: 'A. Rao', designation: 'Dean', message: 'Report.' }),
   ...writesOf('quiz-questions', { question: 'Who?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }),
   ...writesOf('drug-risks', { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 }),
+  ...writesOf('safety-alerts', {
+    medicine: 'Ibuprofen',
+    reaction: 'Rash',
+    authority: 'IPC',
+    alertDate: '2026-11-20',
+    content: 'A rash.',
+  }),
   ...writesOf('contact-links', { title: 'IPC', url: 'https://www.ipc.gov.in' }),
   ...writesOf('broadcasts', { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' }),
   'POST /api/broadcast/whip': async () => ({
@@ -317,6 +324,13 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     url: '/api/admin/departments/import',
     type: 'text/csv',
     payload: Buffer.from(`name,kind\nWard ${(names += 1)},ward\n`),
+  }),
+  'POST /api/admin/safety-alerts/import': () => ({
+    url: '/api/admin/safety-alerts/import',
+    type: 'text/csv',
+    payload: Buffer.from(
+      'medicine,reaction,authority,alertDate,content\nIbuprofen,Rash,IPC,2026-11-20,A rash.\n',
+    ),
   }),
   'POST /api/admin/dose-words/import': () => ({
     url: '/api/admin/dose-words/import',

@@ -9,6 +9,7 @@ const places: Readonly<Record<string, () => string>> = {
   'awareness-content': m.admin_awareness_the_awareness_page_shows_it_now,
   'homepage-content': m.admin_homepage_the_home_page_shows_it_now,
   'drug-risks': m.admin_risks_the_risk_checker_shows_it_now,
+  'safety-alerts': m.admin_alerts_shown_now,
   'quiz-questions': m.admin_quiz_the_quiz_uses_it_now,
   'amc-locations': m.admin_amc_locations_visitors_can_find_it_now,
 };

@@ -233,6 +233,13 @@ const listed: Readonly<Record<string, Listed>> = {
     },
     () => dialog().getByRole('radio', { name: 'Option 2 (B) is correct' }).click(),
   ),
+  'client/pages/admin/alerts/index.tsx': record('/admin/alerts', 'Add Alert', {
+    'Medicine or class': typed,
+    Reaction: 'Rash',
+    Authority: 'IPC',
+    'Date of the alert': '20 November 2026',
+    Text: 'Words',
+  }),
   'client/pages/admin/homepage/index.tsx': record('/admin/homepage', 'Add Content', ['Title', 'Content']),
   'client/pages/admin/amc-locations/index.tsx': record('/admin/amc-locations', 'Add Centre', {
     Name: typed,

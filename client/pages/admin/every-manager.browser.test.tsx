@@ -129,6 +129,34 @@ const managers = [
       'Failed to delete drug risk information.',
     ],
   },
+  {
+    path: '/admin/alerts',
+    title: 'Safety Alert Manager',
+    list: '/api/admin/safety-alerts',
+    region: 'Safety alerts',
+    empty: 'No safety alerts yet',
+    add: 'Add Alert',
+    name: 'medicine',
+    input: {
+      medicine: 'Medicine',
+      otherNames: null,
+      reaction: 'Rash',
+      authority: 'IPC',
+      alertDate: '2026-11-20',
+      number: null,
+      sourceUrl: null,
+      content: 'Words',
+      isActive: false,
+    },
+    field: ['content', 'Text'],
+    other: ['authority', 'CDSCO', 'Authority', 'CDSCO'],
+    failures: ['Addition Failed', 'Update Failed', 'Deletion Failed'],
+    toastTexts: [
+      'Failed to add safety alert.',
+      'Failed to update safety alert.',
+      'Failed to delete safety alert.',
+    ],
+  },
 ] as const;
 
 loadAdminArea();
@@ -225,6 +253,8 @@ describe.each(managers)('$region', (manager) => {
     )) {
       await userEvent.fill(box, 'Words');
     }
+    const day = document.querySelector('dialog[open] form input[name=alertDate]');
+    if (day) await userEvent.fill(day, '20 November 2026');
     await button(add).click();
     await expectToast(failures[0], toastTexts[0]);
     if (path.startsWith('/admin/about')) {

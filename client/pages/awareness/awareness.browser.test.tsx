@@ -110,6 +110,7 @@ it('the awareness page is complete with its server texts, and its contents list 
     'About IPSR & SPSR',
     'What is Pharmacovigilance?',
     'Why ADR Reporting Matters',
+    'Safety alerts',
     'Myths vs Facts',
     'Photo and Video Gallery',
     'Downloadable Resources',
@@ -167,6 +168,37 @@ it('four myths open to their facts by keyboard, and a word labels each', async (
     await press(summary.element(), '{Enter}');
     await expect.element(fact).toBeVisible();
   }
+});
+
+it('safety alerts show what, when and who, and the earlier ones open', async () => {
+  const one = (number: number) => ({
+    id: id(number),
+    medicine: `Medicine ${number}`,
+    otherNames: null,
+    reaction: 'Rash',
+    authority: 'IPC (PvPI)',
+    alertDate: `2026-11-0${number}`,
+    number: `A/${number}`,
+    sourceUrl: number === 5 ? 'https://www.ipc.gov.in/' : null,
+    content: `Words about ${number}.`,
+    isActive: true,
+    ...common,
+  });
+  const alerts = section('Safety alerts');
+  await openPage('/awareness', [{ path: '/api/safety-alerts', json: [5, 4, 3, 2, 1].map(one) }]);
+  const newest = alerts.getByRole('listitem').first();
+  await expect.element(newest).toMatchTextContent(/Medicine 5: Rash.*5 November 2026.*Words about 5\./);
+  const source = newest.getByRole('link', { name: /^IPC \(PvPI\), A\/5/ });
+  await expect.element(source).toHaveAttribute('href', 'https://www.ipc.gov.in/');
+  await expect.element(alerts.getByText('Words about 3.')).toBeVisible();
+  await expect.element(alerts.getByText('Words about 1.')).not.toBeVisible();
+  await press(alerts.getByText('Earlier alerts (2)').element(), '{Enter}');
+  await expect.element(alerts.getByText('Words about 1.')).toBeVisible();
+
+  await openPage('/awareness', [{ path: '/api/safety-alerts', json: [] }]);
+  await expect.element(alerts.getByText('There are no safety alerts here yet.')).toBeVisible();
+  await openPage('/awareness', [{ path: '/api/safety-alerts', breaks: true }]);
+  await expect.element(alert('The safety alerts could not be loaded')).toBeVisible();
 });
 
 it('the gallery counts total, images and videos', async () => {

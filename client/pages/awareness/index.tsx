@@ -22,6 +22,7 @@ import journey from '#client/pictures/journey.svg';
 import rash from '#client/pictures/rash.svg';
 import { Gallery } from './gallery.tsx';
 import { Resources } from './resources.tsx';
+import { SafetyAlerts } from './safety-alerts.tsx';
 
 const why = [
   [rash, m.home_picture_rash, m.awareness_why_find, m.awareness_why_find_text],
@@ -79,6 +80,7 @@ export default function Awareness() {
       </div>,
     ],
     ['why-reporting-matters', m.awareness_why(), [<Why key="why" />, more('why_reporting')]],
+    ['safety-alerts', m.alerts_title(), <SafetyAlerts key="alerts" />],
     ['myths-and-facts', m.awareness_myths(), [<Myths key="myths" />, more('myths_facts')]],
     ['gallery', m.awareness_gallery(), [<Gallery key="gallery" />, more('gallery')]],
     ['resources', m.awareness_resources(), [<Resources key="resources" />, more('resources')]],

@@ -2,12 +2,16 @@
 // ticked in advance.
 import type { Photograph } from '#client/data/device/photographs.ts';
 import { m } from '#client/paraglide/messages.js';
+import { AlertNotes } from './alert-notes.tsx';
 import { amountOf, dateOf, isAnswered, isAsked, prefixesOf } from './build-content.ts';
 import { dateText } from '#client/components/ui/date-text.ts';
 import type { Doubt, Following } from './check-facts.ts';
 import { sizeText } from './photographs.tsx';
 import type { Answers, Question, Step } from './questions.ts';
 import { isolated } from '#contract/words/isolated-rules.ts';
+
+/** The control with the name of a medicine. */
+const medicine = /^drugs\.\d+\.name$/;
 
 interface CheckPageProps {
   steps: readonly Step[];
@@ -26,7 +30,7 @@ export function CheckPage({ steps, answers, photographs, doubts, following, onCh
     <>
       {doubts.length > 0 && <Doubts {...{ steps, answers, doubts, onChange }} />}
       {following.map(({ problem, isTick }) => (
-        <p key={`${problem} ${isTick}`} className="note note-info mt-4">
+        <p key={`${problem} ${isTick}`} className="details-note">
           <span>
             {isolated(problem)}: {isTick ? m.details_death_follows() : m.details_outcome_follows()}
           </span>
@@ -44,7 +48,10 @@ export function CheckPage({ steps, answers, photographs, doubts, following, onCh
                     {entry && <small>{entry}: </small>}
                     {label}
                   </dt>
-                  <dd>{text}</dd>
+                  <dd>
+                    {text}
+                    {medicine.test(control) && <AlertNotes about={text} />}
+                  </dd>
                   <dd>
                     <button
                       type="button"

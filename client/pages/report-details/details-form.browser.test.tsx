@@ -401,6 +401,25 @@ it('sending deletes no draft of another report', async () => {
   expect(await inDraft()).not.toBe('');
 });
 
+it('before sending, a medicine has the safety alerts about it beside its name', async () => {
+  const alert = { otherNames: 'Taxim-O', authority: 'IPC', alertDate: '2026-11-02', sourceUrl: null };
+  const alerts = ['Cefixime', 'Cefuroxime'].map((medicine) => ({ ...alert, id: medicine, medicine }));
+  await setAnswers([
+    {
+      path: '/api/safety-alerts',
+      json: alerts.map((one) => ({ ...one, reaction: `Rash of ${one.medicine}`, content: '', number: null })),
+    },
+  ]);
+  const typed = { ...complete.answers, 'drugs.0.name': 'cap. CEFIXIME 200' };
+  await openDraft({ ...complete, answers: typed }, 'Check your answers');
+  await expect.element(page.getByText(/^There is a safety alert about this medicine/)).toBeVisible();
+  await expect.element(page.getByText(/Rash of Cefixime \(IPC, 2 November 2026\)\./)).toBeVisible();
+  expect(page.getByText(/Cefuroxime/).length).toBe(0);
+  await expect
+    .element(page.getByRole('link', { name: /^Read the alert/ }))
+    .toHaveAttribute('href', '/awareness#alert-Cefixime');
+});
+
 it('answers that exclude each other are asked about once, can be changed, and are sent either way', async () => {
   const contrary = {
     ...complete,

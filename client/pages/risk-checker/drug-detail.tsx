@@ -6,9 +6,12 @@ import { ButtonLink } from '#client/components/ui/button.tsx';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { close, danger } from '#client/components/ui/icon-paths.ts';
 import { LevelBadge, levelLabels } from '#client/components/ui/risk-meter.tsx';
+import { dayText } from '#client/components/ui/day-text.ts';
+import { AlertText, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
 import { ShareButton } from '#client/components/ui/share-button.tsx';
-import { contentLang, regionalLocale } from '#client/languages.ts';
+import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
+import { alertsAbout } from '#contract/safety-alerts-rules.ts';
 import { riskLevel } from '#contract/drug-risks-rules.ts';
 import type { DrugRisk, FrequencyBand } from '#contract/resources/drug-risks-rules.ts';
 import { PeoplePicture } from './people-picture.tsx';
@@ -30,6 +33,7 @@ export const Own = ({ children }: { children: string }) => (
 
 export function DrugDetail({ drug }: { drug: DrugRisk }) {
   const { drugName, riskPercentage: percentage, measuredReaction, otherNames, plainClass } = drug;
+  const alerts = alertsAbout([drugName, otherNames ?? ''], useSafetyAlerts());
   const signs = drug.warningSigns?.split('\n').filter((line) => line.trim() !== '') ?? [];
   // Keep the row at its place on the screen when the details above it disappear.
   const backToRow = (anchor: HTMLElement) =>
@@ -101,6 +105,18 @@ export function DrugDetail({ drug }: { drug: DrugRisk }) {
             {signs.length === 0 && <li>{m.risk_signs_general()}</li>}
           </ul>
         </div>
+        {alerts.length > 0 && (
+          <div className="mt-5">
+            <h3 className="text-lede">{m.alerts_about()}</h3>
+            <ul className="alert-list">
+              {alerts.map((alert) => (
+                <li key={alert.id}>
+                  <AlertText alert={alert} level="h4" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           <ButtonLink href="/report-adr" variant="marigold">
             {m.risk_report()}
@@ -170,10 +186,7 @@ function Source({ drug: { sourceText, sourceUrl, sourceDate } }: { drug: DrugRis
         text
       )}
       {'. '}
-      {sourceDate && m.risk_source_date({ date: dateText(sourceDate) })}
+      {sourceDate && m.risk_source_date({ date: dayText(sourceDate) })}
     </>
   );
 }
-
-const dateText = (day: string) =>
-  new Intl.DateTimeFormat(regionalLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -8,6 +8,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { LevelBadge } from '#client/components/ui/risk-meter.tsx';
+import { AlertText, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { useLongList } from '#client/data/reads.ts';
@@ -17,11 +18,14 @@ import { numberText } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import { refusalText } from '#client/refusal-text.ts';
 import { shortestSearch } from '#contract/drug-risks-rules.ts';
-import { characterCount } from '#contract/text-rules.ts';
+import { characterCount, foldText } from '#contract/text-rules.ts';
 import { DrugList } from './drug-list.tsx';
 
 /** How long typing must pause before a search starts, in milliseconds. */
 const restMs = 250;
+
+/** Alerts that a search shows, the newest ones. */
+const mostAlerts = 10;
 
 const isSearchable = (text: string) => characterCount(text) >= shortestSearch;
 
@@ -121,6 +125,8 @@ export default function RiskChecker() {
         )}
       </section>
 
+      {query !== null && <AlertsFound query={query} />}
+
       <section className="mt-7 border-t-2 border-ink pt-4">
         <h2 className="text-h3">{m.risk_next()}</h2>
         <p className="mt-1 max-w-prose text-ink-2">{m.risk_next_text()}</p>
@@ -134,6 +140,29 @@ export default function RiskChecker() {
         </p>
       </section>
     </div>
+  );
+}
+
+/** Alerts about medicines that may not be in the list. */
+function AlertsFound({ query }: { query: string }) {
+  const sought = foldText(query);
+  const found = useSafetyAlerts().filter(({ medicine, otherNames, reaction }) =>
+    [medicine, otherNames ?? '', reaction].some((text) => foldText(text).includes(sought)),
+  );
+  if (found.length === 0) return null;
+  return (
+    <section className="mt-7" aria-labelledby="alerts">
+      <h2 id="alerts" className="text-h3">
+        {m.alerts_title()}
+      </h2>
+      <ul className="alert-list">
+        {found.slice(0, mostAlerts).map((alert) => (
+          <li key={alert.id}>
+            <AlertText alert={alert} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -131,6 +131,24 @@ it('of three thousand medicines 24 are shown, then 24 more, and a search finds t
   expect(rows.length).toBe(25);
 });
 
+it('a medicine shows the safety alerts about it, and a search those of other medicines', async () => {
+  await openList();
+  await row('Levofloxacin').click();
+  await expect
+    .element(detail.getByRole('heading', { name: 'There is a safety alert about this medicine' }))
+    .toBeVisible();
+  await expect.element(detail.getByText(/^Lasting harm to tendons/)).toBeVisible();
+  await row('Tramadol').click();
+  await expect.element(title).toHaveTextContent('Tramadol');
+  expect(detail.getByText(/safety alert/).length).toBe(0);
+  await search.fill('meftal');
+  await says('No medicines found');
+  await expect.element(page.getByRole('heading', { name: /^Mefenamic acid: DRESS/ })).toBeVisible();
+  await search.fill('metformin');
+  await says('1 medicine found');
+  expect(page.getByRole('heading', { name: 'Safety alerts' }).length).toBe(0);
+});
+
 it('in forced colours the wells show who had the reaction', async () => {
   await openPage('/risk-checker', [
     {

@@ -15,6 +15,7 @@ import { addsLeftOutParts } from './005-adds-left-out-parts.ts';
 import { addsNamesOfCentres } from './006-adds-names-of-centres.ts';
 import { addsDownloads } from './007-adds-downloads.ts';
 import { addsAssessorsToStates } from './008-adds-assessors-to-states.ts';
+import { addsSafetyAlerts } from './009-adds-safety-alerts.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
@@ -25,6 +26,7 @@ const all: Record<string, (parts: SchemaParts) => Migration> = {
   '006-adds-names-of-centres': addsNamesOfCentres,
   '007-adds-downloads': addsDownloads,
   '008-adds-assessors-to-states': addsAssessorsToStates,
+  '009-adds-safety-alerts': addsSafetyAlerts,
 };
 
 /** Names of migrations that an earlier version need not know. */

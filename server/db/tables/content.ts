@@ -16,6 +16,7 @@ import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { aboutSections } from '#contract/resources/about-sections-rules.ts';
 import { authorityMessages } from '#contract/resources/authority-messages-rules.ts';
 import { drugRisks } from '#contract/resources/drug-risks-rules.ts';
+import { safetyAlerts } from '#contract/resources/safety-alerts-rules.ts';
 import { quizQuestions } from '#contract/resources/quiz-questions-rules.ts';
 import { table } from '../column-kinds.ts';
 import { quizScores } from '#contract/resources/quiz-scores-rules.ts';
@@ -26,6 +27,7 @@ export const contentTables = {
   quiz_questions: tableOf(quizQuestions),
   awareness_content: tableOf(awarenessContent),
   drug_risks: tableOf(drugRisks),
+  safety_alerts: tableOf(safetyAlerts),
   gallery_items: tableOf(galleryItems),
   contact_info: tableOf(contactInfo),
   quiz_scores: table('A quiz result as the player’s browser reported it.', {

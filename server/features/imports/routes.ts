@@ -6,6 +6,7 @@ import { importRow } from '#contract/imports.ts';
 import { otherNamesOf } from '#contract/resources/centre-lists-rules.ts';
 import { departments } from '#contract/resources/departments-rules.ts';
 import { doseWords, isDoseCode } from '#contract/resources/dose-words-rules.ts';
+import { safetyAlerts } from '#contract/resources/safety-alerts-rules.ts';
 import { reporters } from '#contract/resources/reporters-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
@@ -32,8 +33,8 @@ const centres = {
 
 const named = (values: Record<string, unknown>): string[] => otherNamesOf(textOf(values['otherNames']));
 
-/** The lists of the centre: every name of an entry means it alone. */
-const centreLists = [
+/** The lists of the centre, where every name of an entry means it alone, and safety alerts. */
+const otherLists = [
   {
     resource: departments,
     also: { name: ['Department', 'Ward'], otherNames: ['Other names', 'Aliases'] },
@@ -55,6 +56,18 @@ const centreLists = [
       occupation: ['Profession', 'Designation'],
       telephone: ['Phone', 'Mobile'],
       email: ['E-mail', 'Mail'],
+    },
+  },
+  {
+    resource: safetyAlerts,
+    also: {
+      medicine: ['Suspected drug', 'Suspected drugs', 'Drug', 'Name of drug', 'Medicine or class'],
+      reaction: ['Adverse reaction', 'Adverse reactions', 'Adverse drug reaction', 'ADR'],
+      authority: ['Issued by', 'Agency', 'Source'],
+      alertDate: ['Date', 'Date of alert', 'Date of issue'],
+      number: ['Alert number', 'Alert no', 'File no', 'Reference'],
+      sourceUrl: ['Address', 'Link', 'URL'],
+      content: ['Text', 'Summary'],
     },
   },
 ] as const satisfies Importable[];
@@ -83,7 +96,7 @@ export async function importRoutes(app: FastifyInstance, portal: Portal): Promis
       },
       { longWork: true },
     );
-    for (const kind of centreLists) {
+    for (const kind of otherLists) {
       const name = kind.resource.kind;
       serve(
         files,

@@ -113,6 +113,28 @@ const kinds: Kind[] = [
     hasActive: true,
   },
   {
+    kind: 'safety-alerts',
+    least: {
+      medicine: 'Mefenamic acid',
+      reaction: 'DRESS syndrome',
+      authority: 'IPC (PvPI)',
+      alertDate: '2023-11-30',
+      content: 'Watch for rash and fever.',
+    },
+    defaults: { otherNames: null, number: null, sourceUrl: null, isActive: true },
+    change: { otherNames: 'Meftal', number: 'A/1', sourceUrl: 'https://www.ipc.gov.in' },
+    refused: [
+      [{ medicine: '' }, 'medicine', required],
+      [{ otherNames: long(1_001) }, 'otherNames', 'Use at most 1000 characters'],
+      [{ reaction: ' ' }, 'reaction', required],
+      [{ alertDate: '30 November' }, 'alertDate', 'This has the wrong format'],
+      [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl', noAddress],
+      [{ content: long(2_001) }, 'content', 'Use at most 2000 characters'],
+    ],
+    list: '/api/safety-alerts',
+    hasActive: true,
+  },
+  {
     kind: 'contact-links',
     least: { title: 'IPC', url: 'https://www.ipc.gov.in' },
     defaults: { icon: 'ExternalLink', isActive: true, sortOrder: 0 },

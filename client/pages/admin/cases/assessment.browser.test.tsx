@@ -53,10 +53,15 @@ const suspicion: Suspicion = {
   foundAt: '2026-11-15T05:40:00.000Z',
 };
 
-async function openCase(assessments: Assessment[] = [], duplicates: Suspicion[] = []): Promise<void> {
+async function openCase(
+  assessments: Assessment[] = [],
+  duplicates: Suspicion[] = [],
+  alerts: object[] = [],
+): Promise<void> {
   await openAnyCase({}, [
     { path: `${address}/assessments`, json: assessments },
     { path: `${address}/duplicates`, json: duplicates },
+    { path: '/api/safety-alerts', json: alerts },
     { path: `/api/admin/cases/${suspicion.id}`, json: { ...caseDetails(), ...summary(213) } },
     { path: '/api/admin/cases', json: [summary(213), summary(214)] },
   ]);
@@ -149,6 +154,20 @@ it('the answers rule out categories by name, and choose none', async () => {
         result: 'possible',
       },
     ]);
+});
+
+it('an alert about the drug stands beside question 1 of Naranjo and answers nothing', async () => {
+  const alert = { otherNames: null, authority: 'IPC', alertDate: '2023-11-30', sourceUrl: null };
+  const about = (medicine: string) => ({ ...alert, id: medicine, medicine, reaction: 'Rash' });
+  await openCase([], [], [about('TB tablets'), about('Warfarinol')]);
+  await assess().click();
+  const first = page.getByRole('group', { name: /conclusive earlier reports/ });
+  await expect
+    .element(first)
+    .toMatchTextContent(/There is an alert of IPC, 30 November 2023, about TB tablets: Rash\./);
+  await expect.element(first).toMatchTextContent(/mostly a signal, not a conclusive report/);
+  await expect.element(first).not.toMatchTextContent(/Warfarinol/);
+  for (const choice of first.getByRole('radio').all()) await expect.element(choice).not.toBeChecked();
 });
 
 it('the score says what it can still become, and is sent when all ten questions are answered', async () => {

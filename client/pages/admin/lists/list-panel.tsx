@@ -9,7 +9,7 @@ import { m } from '#client/paraglide/messages.js';
 import type { ImportKind } from '#contract/imports.ts';
 
 /** In a chunk of its own, which the first press loads. */
-const ListImport = later(async () => (await import('./list-import.tsx')).ListImport);
+const ListImport = later(async () => (await import('#client/components/admin/list-import.tsx')).ListImport);
 
 interface Shown {
   id: string;

@@ -1,5 +1,5 @@
 // One question with its answers as buttons of which one can be pressed.
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface AnswerChoiceProps {
   /** The number before the question; left out: there is only one. */
@@ -12,8 +12,8 @@ interface AnswerChoiceProps {
   remark?: string | undefined;
   /** An answer that somebody may give after looking. */
   proposed?: string | undefined;
-  /** A sentence below the answers. */
-  note?: string | undefined;
+  /** Below the answers. */
+  note?: ReactNode;
 }
 
 export function AnswerChoice({
@@ -52,7 +52,7 @@ export function AnswerChoice({
         ))}
         {remark !== undefined && <b className="assess-remark">{remark}</b>}
       </div>
-      {note !== undefined && <p className="case-quiet">{note}</p>}
+      {note !== undefined && <div className="case-quiet">{note}</div>}
     </fieldset>
   );
 }

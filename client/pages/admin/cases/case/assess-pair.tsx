@@ -1,11 +1,12 @@
 // Assesses one pair: the facts of the case, the WHO-UMC criteria with the categories that the answers leave, and the
 // Naranjo scale with its score. No question is answered and no category is chosen automatically.
-import { useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useSessionDraft } from '#client/components/admin/session-drafts.ts';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
 import { refuse } from '#client/components/admin/use-send.tsx';
 import { DraftRestoredNote } from '#client/components/admin/draft-restored-note.tsx';
 import { Button } from '#client/components/ui/button.tsx';
+import { later } from '#client/components/ui/later.tsx';
 import type { AssessmentBody } from '#client/data/admin/assessments.ts';
 import { m } from '#client/paraglide/messages.js';
 import { useSession } from '#client/data/admin/session.ts';
@@ -45,6 +46,9 @@ import { MadeBefore } from './made-before.tsx';
 import { PairFacts } from './pair-facts.tsx';
 import { assessorsOf, Both } from './assessors.tsx';
 import { SameAnswers, type Source, sourcesFor } from './same-answers.tsx';
+
+/** In a chunk of its own: few drugs have an alert. */
+const AlertsOf = later(async () => (await import('./alerts-of.tsx')).AlertsOf);
 
 /** Answers that are not stored yet. */
 interface Answers {
@@ -109,7 +113,8 @@ export function PairForm({ details, pair, all, place, count, onGo }: PairFormPro
         : against && reason.trim() === ''
           ? m.admin_assess_give_a_reason()
           : null;
-  const noteOf = (number: NaranjoNumber): string | undefined => {
+  const noteOf = (number: NaranjoNumber): ReactNode => {
+    if (number === 1) return <AlertsOf drug={drug} terms={details.terms} />;
     if (number === 10) {
       return naranjo[10] !== undefined && naranjo[10] === evidence
         ? m.admin_assess_once_for_reaction()

@@ -1,5 +1,5 @@
-// The import of a list of the centre from a CSV file.
-import { ImportDialog } from '#client/components/admin/import-dialog.tsx';
+// The import of a list from a CSV file.
+import { ImportDialog } from './import-dialog.tsx';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ImportKind, ImportRow } from '#contract/imports.ts';

@@ -1,0 +1,31 @@
+// A safety alert of an authority about a medicine or a class of medicines.
+import { type InputOf, isActive, type RecordOf, resource } from '../fields/kinds-rules.ts';
+
+export const safetyAlerts = resource({
+  kind: 'safety-alerts',
+  one: 'a safety alert',
+  many: 'safety alerts',
+  isPublic: true,
+  fields: {
+    /** The medicine or class as packs and prescriptions have it, so it is not translated. */
+    medicine: { kind: 'text', search: true },
+    /** Brands, medicines of a class, and names in other scripts, with commas between them. */
+    otherNames: { kind: 'longText', max: 1_000, isOptional: true, search: true },
+    reaction: { kind: 'text', isTranslated: true, search: true },
+    /** Who gave the alert: IPC, CDSCO. */
+    authority: { kind: 'text', max: 100, search: true },
+    /** The day on which it was given. */
+    alertDate: { kind: 'day' },
+    /** The authority's number of the alert. */
+    number: { kind: 'text', max: 100, isOptional: true, search: true },
+    sourceUrl: { kind: 'address', files: [], isOptional: true },
+    /** What it says, in the institute's words. */
+    content: { kind: 'longText', isTranslated: true, search: true },
+    isActive,
+  },
+  name: 'medicine',
+  order: ['alertDate desc', 'medicine'],
+  key: ['medicine', 'reaction', 'alertDate'],
+});
+export type SafetyAlert = RecordOf<typeof safetyAlerts>;
+export type SafetyAlertInput = InputOf<typeof safetyAlerts>;
