@@ -58,6 +58,22 @@ const answers: [path: string, answer: object, pagePath: string, word: string][] 
     'Cefixime',
   ],
   [
+    '/api/safety-alerts',
+    [
+      {
+        id,
+        medicine: 'Cefixime',
+        reaction: 'Rash',
+        authority: 'IPC',
+        alertDate: '2026-11-02',
+        content: 'Watch the skin',
+        isActive: true,
+      },
+    ],
+    '/awareness',
+    'Watch the skin',
+  ],
+  [
     '/api/amc-locations',
     [
       {

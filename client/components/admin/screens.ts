@@ -272,22 +272,6 @@ const otherScreens: readonly AdminScreen[] = [
     isWide: true,
   },
   {
-    path: '/admin/alerts',
-    title: m.admin_alerts_manager(),
-    name: m.admin_alerts_title(),
-    icon: icons.warning,
-    summary: m.admin_alerts_summary(),
-    needs: { call: 'GET /api/admin/safety-alerts', access: 'content' },
-    records: [
-      {
-        kind: 'safety-alerts',
-        one: m.admin_alerts_record(),
-        many: m.admin_alerts_title(),
-        name: 'medicine',
-      },
-    ],
-  },
-  {
     path: '/admin/homepage',
     title: m.admin_ui_home_page_manager(),
     name: m.admin_ui_home_page(),
@@ -332,6 +316,22 @@ const otherScreens: readonly AdminScreen[] = [
         one: m.admin_broadcast_one(),
         many: m.admin_broadcast_announced(),
         name: 'title',
+      },
+    ],
+  },
+  {
+    path: '/admin/alerts',
+    title: m.admin_alerts_manager(),
+    name: m.admin_alerts_title(),
+    icon: icons.warning,
+    summary: m.admin_alerts_summary(),
+    needs: { call: 'GET /api/admin/safety-alerts', access: 'content' },
+    records: [
+      {
+        kind: 'safety-alerts',
+        one: m.admin_alerts_record(),
+        many: m.admin_alerts_title(),
+        name: 'medicine',
       },
     ],
   },

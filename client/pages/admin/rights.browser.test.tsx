@@ -147,6 +147,7 @@ it.each([
       'Awareness',
       'About',
       'Drug risks',
+      'Safety alerts',
       'Quiz',
       'Gallery',
       'Resources',

@@ -133,6 +133,22 @@ const lists: [path: string, answer: object, screen: string, word: string][] = [
     'Cefixime',
   ],
   [
+    '/api/admin/safety-alerts',
+    [
+      {
+        id,
+        medicine: 'Cefixime',
+        reaction: 'Rash',
+        authority: 'IPC',
+        alertDate: '2026-11-02',
+        content: 'Watch the skin',
+        isActive,
+      },
+    ],
+    '/admin/alerts',
+    'Cefixime',
+  ],
+  [
     '/api/gallery',
     [
       {

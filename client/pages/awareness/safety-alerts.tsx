@@ -37,8 +37,8 @@ export function SafetyAlerts() {
 function List({ alerts }: { alerts: readonly SafetyAlert[] }) {
   return (
     <ul className="alert-list">
-      {alerts.map((alert) => (
-        <li key={alert.id}>
+      {alerts.map((alert, place) => (
+        <li key={place}>
           <AlertText alert={alert} level="h3" />
         </li>
       ))}
