@@ -1,6 +1,6 @@
 // Modal dialog over the page, by the platform's `<dialog>`: it takes and returns the focus, Escape closes it, the rest of
 // the page is inert.
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { m } from '#client/paraglide/messages.js';
 import { Icon } from './icon.tsx';
 import { close } from './icon-paths.ts';
@@ -32,8 +32,20 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
+  // The close event comes with the next frame only, but keys and clicks before it are for the page already. So what closes
+  // the dialog here says so at once.
+  const closeAtOnce = () => {
+    if (!dialog.current?.open) return;
+    dialog.current.close();
+    onClose();
+  };
+  const closeWithState = useEffectEvent(closeAtOnce);
+  useLayoutEffect(() => {
+    if (!open) closeWithState();
+  }, [open]);
+
   useEffect(() => {
-    if (!open) return dialog.current?.close();
+    if (!open) return;
     if (isForReading && dialog.current) return showBeforeModal(dialog.current, openModal);
     openModal(dialog.current);
     // In a form, focus the first field instead of Close.
@@ -46,7 +58,7 @@ export function Dialog({
   useEffect(() => markOpenDialog, []);
 
   const ask = () => {
-    if (mayClose(dialog.current)) dialog.current?.close();
+    if (mayClose(dialog.current)) closeAtOnce();
   };
   // Esc is handled before the browser turns it into `cancel`, because a page can hold back only the first `cancel` after a
   // press. Listens at the window, so that a list or a tooltip in the dialog may take the key first.
@@ -67,10 +79,10 @@ export function Dialog({
       ref={dialog}
       className="dialog"
       aria-labelledby={heading}
-      // The close event is asynchronous: ignore it when the dialog was opened again meanwhile.
-      onClose={({ currentTarget }) => currentTarget.matches('[open], [data-shown]') || onClose()}
+      // The browser closes it by Android's Back, for example. A late event says nothing of a dialog that opened again.
+      onClose={({ currentTarget }) => !open || currentTarget.matches('[open], [data-shown]') || onClose()}
       onCancel={(event) => {
-        // Android's Back, for example. The cancel of a file chooser inside bubbles up to here.
+        // The cancel of a file chooser inside bubbles up to here.
         if (event.target === event.currentTarget && !mayClose(dialog.current)) event.preventDefault();
       }}
       onPointerDown={(event) => event.target === event.currentTarget && ask()}

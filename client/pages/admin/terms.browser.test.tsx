@@ -297,6 +297,21 @@ it('an import of substances shows the result of each row before anything is writ
   await expect.element(button('Import All Rows')).toBeDisabled();
 });
 
+it('a record opens as soon as the one before has closed', async () => {
+  await openScreen('/admin/terms?tab=substances', [{ path: address, json: [ibuprofen, aspirin] }]);
+  await button('Edit: Ibuprofen').click();
+  await expect.element(dialog()).toBeVisible();
+  for (const next of ['Aspirin', 'Aspirin', 'Ibuprofen']) {
+    const edit = button(`Edit: ${next}`).element() as HTMLElement;
+    const closed = new MutationObserver(() => edit.click());
+    closed.observe(dialog().element(), { attributeFilter: ['open'] });
+    await button('Cancel').click();
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame); // the close event of the dialog
+    closed.disconnect();
+    await expect.element(dialog().getByLabelText('Name', { exact: true })).toHaveValue(next);
+  }
+});
+
 it('a formulary is imported with its own headings, and a brand is added and deleted', async () => {
   const brand: Brand = {
     id: idOf(31),

@@ -296,6 +296,22 @@ it('typed text on a case is restored after the session has ended', async () => {
   await expect.element(question).not.toHaveValue('Which batch?');
 });
 
+it('a key works as soon as Esc has closed a dialog', async () => {
+  await openCase();
+  await userEvent.keyboard('q');
+  const question = dialog().getByLabelText('Question', { exact: true });
+  await expect.element(question).toBeVisible();
+  const press = (key: string) =>
+    (document.activeElement as Element).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  press('Escape');
+  await Promise.resolve(); // The browser needs no frame between two keys.
+  press('q');
+  for (const _frame of [1, 2]) await new Promise(requestAnimationFrame); // the close event of the dialog
+  await expect.element(question).toBeVisible();
+});
+
 it('new information is decided line by line, by mouse or by A and D', async () => {
   await openCase({ information: [openInformation()] }, [
     { path: `${address}/information/*/decisions`, json: caseDetails({ version: 5 }) },
