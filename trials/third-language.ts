@@ -449,7 +449,12 @@ async function writeInThird(): Promise<void> {
       { ...caseTraits(), sex: '1', onset: [9, 9] },
       { size: 9, count: () => 1 },
     );
-    expectOnlyThird('the reasons of suspected duplicates', reasons.map(({ text }) => text).join('\n'));
+    expectOnlyThird(
+      'the reasons of suspected duplicates',
+      reasons()
+        .map(({ text }) => text)
+        .join('\n'),
+    );
     expectOnlyThird('the warnings', warnings(troubledPortal()).join('\n'));
     expectOnlyThird('the narrative', draftNarrative(content));
     expectOnlyThird('the PvPI form', wordsOf(pvpiPages(print)).join('\n'));

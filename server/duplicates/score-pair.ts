@@ -29,10 +29,16 @@ export interface Reason {
   text: string;
 }
 
+/** A reason whose text nobody has asked for yet: most pairs are too unlikely to be shown. */
+interface Finding {
+  bits: number;
+  text: () => string;
+}
+
 export interface PairScoring {
   bits: number;
   /** The reasons, the heaviest first. */
-  reasons: Reason[];
+  reasons: () => Reason[];
 }
 
 /**
@@ -78,7 +84,7 @@ export function scorePair(
   population: Population,
   effort?: Effort,
 ): PairScoring {
-  const reasons = [
+  const findings = [
     ...numbers(a, b),
     ...sex(a, b),
     ...ages(a, b),
@@ -88,97 +94,86 @@ export function scorePair(
     ...reporters(a, b, population),
   ].filter(({ bits }) => bits !== 0);
   return {
-    bits: reasons.reduce((sum, { bits }) => sum + bits, 0),
-    reasons: reasons.toSorted((one, other) => Math.abs(other.bits) - Math.abs(one.bits)),
+    bits: findings.reduce((sum, { bits }) => sum + bits, 0),
+    reasons: () =>
+      findings
+        .toSorted((one, other) => Math.abs(other.bits) - Math.abs(one.bits))
+        .map(({ bits, text }) => ({ bits, text: text() })),
   };
 }
 
-function numbers(a: CaseTraits, b: CaseTraits): Reason[] {
+function numbers(a: CaseTraits, b: CaseTraits): Finding[] {
   const id = a.caseIds.find((one) => b.caseIds.includes(one));
-  const found: Reason[] =
-    id === undefined ? [] : [{ bits: 30, text: statements('same_case_id', { id: shown(id) }) }];
-  if (a.recordNumber === null || b.recordNumber === null) return found;
+  const found: Finding[] =
+    id === undefined ? [] : [{ bits: 30, text: () => statements('same_case_id', { id: shown(id) }) }];
+  const [one, other] = [a.recordNumber, b.recordNumber];
+  if (one === null || other === null) return found;
   return [
     ...found,
-    a.recordNumber === b.recordNumber
-      ? { bits: 12, text: statements('same_record_number', { recordNumber: a.recordNumber }) }
-      : { bits: -1.5, text: statements('different_record_numbers') },
+    one === other
+      ? { bits: 12, text: () => statements('same_record_number', { recordNumber: one }) }
+      : { bits: -1.5, text: () => statements('different_record_numbers') },
   ];
 }
 
-function sex(a: CaseTraits, b: CaseTraits): Reason[] {
+function sex(a: CaseTraits, b: CaseTraits): Finding[] {
   if (a.sex === null || b.sex === null) return [];
   return a.sex === b.sex
     ? [
         {
           bits: matchBits(missSex, 0.5),
-          text: statements(a.sex === '1' ? 'same_sex_male' : 'same_sex_female'),
+          text: () => statements(a.sex === '1' ? 'same_sex_male' : 'same_sex_female'),
         },
       ]
-    : [{ bits: mismatchBits(missSex), text: statements('different_sex') }];
+    : [{ bits: mismatchBits(missSex), text: () => statements('different_sex') }];
 }
 
 /** A date of birth says more than an age, which follows from it. */
-function ages(a: CaseTraits, b: CaseTraits): Reason[] {
+function ages(a: CaseTraits, b: CaseTraits): Finding[] {
   if (a.birth && b.birth) {
-    if (a.birth[0] === b.birth[0]) return [{ bits: 12, text: statements('same_date_of_birth') }];
+    if (a.birth[0] === b.birth[0]) return [{ bits: 12, text: () => statements('same_date_of_birth') }];
     if (swapDayAndMonth(a.birth) === b.birth[0]) {
-      return [{ bits: 9, text: statements('same_date_of_birth_with_day') }];
+      return [{ bits: 9, text: () => statements('same_date_of_birth_with_day') }];
     }
   }
-  if (a.age === null || b.age === null) return [];
-  const gap = Math.abs(a.age - b.age);
+  const [age, age2] = [a.age, b.age];
+  if (age === null || age2 === null) return [];
+  const gap = Math.abs(age - age2);
   // Of true pairs: the same in 82 %, a year apart in 14 %, two in 2 %.
   const chances = [0.82, 0.07, 0.01];
   const bits = Math.log2((chances[gap] ?? 0.0004) * spreadYears);
-  if (gap === 0) return [{ bits, text: statements('same_age_years', { age: a.age }) }];
-  return [{ bits, text: statements('ages_and_years', { age: a.age, age2: b.age }) }];
+  if (gap === 0) return [{ bits, text: () => statements('same_age_years', { age }) }];
+  return [{ bits, text: () => statements('ages_and_years', { age, age2 }) }];
 }
 
-function initials(a: CaseTraits, b: CaseTraits, population: Population): Reason[] {
-  if (a.initials === null || b.initials === null) return [];
+function initials(a: CaseTraits, b: CaseTraits, population: Population): Finding[] {
+  const [one, other] = [a.initials, b.initials];
+  if (one === null || other === null) return [];
+  const both = { initials: one, initials2: other };
   const share = (of: string) => shareOf(population, initialsKey(of), 0.005);
-  if (a.initials === b.initials) {
-    return [
-      {
-        bits: matchBits(missInitials, share(a.initials)),
-        text: statements('same_initials', { initials: a.initials }),
-      },
-    ];
+  if (one === other) {
+    const bits = matchBits(missInitials, share(one));
+    return [{ bits, text: () => statements('same_initials', { initials: one }) }];
   }
-  const same = [...a.initials].filter((letter, at) => letter === b.initials?.[at]).length;
-  if (a.initials.length === b.initials.length && same === a.initials.length - 1 && same > 0) {
-    return [
-      {
-        bits: -1,
-        text: statements('initials_and_one_letter_differs', { initials: a.initials, initials2: b.initials }),
-      },
-    ];
+  const same = [...one].filter((letter, at) => letter === other[at]).length;
+  if (one.length === other.length && same === one.length - 1 && same > 0) {
+    return [{ bits: -1, text: () => statements('initials_and_one_letter_differs', both) }];
   }
-  const [short, long] =
-    a.initials.length <= b.initials.length ? [a.initials, b.initials] : [b.initials, a.initials];
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const rest = [...long];
   for (const letter of short) {
     const at = rest.indexOf(letter);
-    if (at < 0)
-      return [
-        {
-          bits: mismatchBits(missInitials),
-          text: statements('initials_and', { initials: a.initials, initials2: b.initials }),
-        },
-      ];
+    if (at < 0) return [{ bits: mismatchBits(missInitials), text: () => statements('initials_and', both) }];
     rest.splice(at, 1);
   }
   // Initials with the same letters in another order, or with one letter more.
   const bits =
     rest.length > 1 || short.length < 2 ? 0 : Math.max(0, matchBits(missInitials, share(short)) - 3);
-  return [
-    { bits, text: statements('similar_initials_and', { initials: a.initials, initials2: b.initials }) },
-  ];
+  return [{ bits, text: () => statements('similar_initials_and', both) }];
 }
 
 /** Of true pairs: 55 % the same day, 15 % within three days, 10 % within a fortnight, 10 % exchanged. */
-function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
+function onsets(a: CaseTraits, b: CaseTraits): Finding[] {
   if (!a.onset || !b.onset) return receipts(a, b);
   const [one, other] = [a.onset, b.onset];
   const isExact = one[0] === one[1] && other[0] === other[1];
@@ -188,17 +183,17 @@ function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
       ? [
           {
             bits: Math.max(0, Math.log2((0.9 * spreadDays) / width)),
-            text: statements('onset_in_the_same_period'),
+            text: () => statements('onset_in_the_same_period'),
           },
         ]
-      : [{ bits: Math.log2(0.1), text: statements('onset_in_another_period') }];
+      : [{ bits: Math.log2(0.1), text: () => statements('onset_in_another_period') }];
   }
   const gap = Math.abs(one[0] - other[0]);
-  if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: statements('same_day_of_onset') }];
+  if (gap === 0) return [{ bits: Math.log2(0.55 * spreadDays), text: () => statements('same_day_of_onset') }];
   if (swapDayAndMonth(one) === other[0]) {
-    return [{ bits: Math.log2(0.1 * spreadDays), text: statements('same_day_of_onset_with_day') }];
+    return [{ bits: Math.log2(0.1 * spreadDays), text: () => statements('same_day_of_onset_with_day') }];
   }
-  const text = statements(`onset_apart_${countForm(gap)}`, { gap });
+  const text = () => statements(`onset_apart_${countForm(gap)}`, { gap });
   if (gap <= 3) return [{ bits: Math.log2((0.15 / 6) * spreadDays), text }];
   if (gap <= 14) return [{ bits: Math.log2((0.1 / 22) * spreadDays), text }];
   return [{ bits: Math.log2(0.1), text }];
@@ -207,16 +202,11 @@ function onsets(a: CaseTraits, b: CaseTraits): Reason[] {
 const overlap = (one: DayRange, other: DayRange) => one[0] <= other[1] && other[0] <= one[1];
 
 /** Without onsets, the days of receipt: duplicates come within some weeks of each other. */
-function receipts(a: CaseTraits, b: CaseTraits): Reason[] {
+function receipts(a: CaseTraits, b: CaseTraits): Finding[] {
   if (!a.received || !b.received) return [];
   const gap = Math.abs(a.received[0] - b.received[0]);
   const bits = gap <= 60 ? Math.log2((0.7 * spreadDays) / 120) : gap <= 365 ? 0 : Math.log2(0.1);
-  return [{ bits, text: statements(`received_apart_${countForm(gap)}`, { gap }) }];
-}
-
-interface Match {
-  bits: number;
-  text: string;
+  return [{ bits, text: () => statements(`received_apart_${countForm(gap)}`, { gap }) }];
 }
 
 /**
@@ -228,7 +218,7 @@ function drugsAndReactions(
   b: CaseTraits,
   population: Population,
   effort: Effort | undefined,
-): Reason[] {
+): Finding[] {
   const drugs = lists(a.drugs, b.drugs, (one, other) => sameDrug(one, other, population, effort), missedDrug);
   const reactions = lists(
     a.reactions,
@@ -242,12 +232,12 @@ function drugsAndReactions(
   const most = -Math.log2(shareOf(population, pairKey(drug.of, reaction.of), 0.0002));
   const excess = drug.bits + reaction.bits - most;
   return excess > 0
-    ? [...reasons, { bits: -excess, text: statements('the_drug_and_the_reaction_often') }]
+    ? [...reasons, { bits: -excess, text: () => statements('the_drug_and_the_reaction_often') }]
     : reasons;
 }
 
 interface Lists<T> {
-  reasons: Reason[];
+  reasons: Finding[];
   best: { of: T; bits: number } | null;
 }
 
@@ -259,22 +249,22 @@ interface Lists<T> {
 function lists<T>(
   a: readonly T[],
   b: readonly T[],
-  match: (one: T, other: T) => Match | null,
-  missed: (one: T) => Match,
+  match: (one: T, other: T) => Finding | null,
+  missed: (one: T) => Finding,
 ): Lists<T> {
   if (a.length === 0 || b.length === 0) return { reasons: [], best: null };
   const left = [...b];
   const alone: T[] = [];
-  const matches: (Match & { of: T })[] = [];
+  const matches: (Finding & { of: T })[] = [];
   for (const one of a) {
-    let found: Match | null = null;
+    let found: Finding | null = null;
     const at = left.findIndex((other) => (found = match(one, other)) !== null);
     if (found === null) {
       alone.push(one);
       continue;
     }
     left.splice(at, 1);
-    matches.push({ ...(found as Match), of: one });
+    matches.push({ ...(found as Finding), of: one });
   }
   const sorted = matches.toSorted((one, other) => other.bits - one.bits);
   // Two entries without a partner, one in each case, count as one wrong value.
@@ -282,7 +272,9 @@ function lists<T>(
   const misses = longer.map((one, index) => {
     const partner = shorter[index];
     const [{ bits, text }, other] = [missed(one), partner === undefined ? null : missed(partner)];
-    return other ? { bits: Math.min(bits, other.bits), text: `${text}; ${other.text}` } : { bits, text };
+    return other
+      ? { bits: Math.min(bits, other.bits), text: () => `${text()}; ${other.text()}` }
+      : { bits, text };
   });
   const [best] = sorted;
   return {
@@ -299,7 +291,7 @@ function sameDrug(
   other: DrugTraits,
   population: Population,
   effort: Effort | undefined,
-): Match | null {
+): Finding | null {
   for (const name of one.names) {
     for (const otherName of other.names) {
       if (!isSameWord(name, otherName, effort)) continue;
@@ -307,8 +299,11 @@ function sameDrug(
       const bits = matchBits(missDrug, share);
       const start = startBits(one.start, other.start);
       return name === otherName
-        ? { bits: bits + start, text: statements(start > 0 ? 'same_drug_same_start' : 'same_drug', { name }) }
-        : { bits: bits - 1 + start, text: statements('similar_drug_names_and', { name, otherName }) };
+        ? {
+            bits: bits + start,
+            text: () => statements(start > 0 ? 'same_drug_same_start' : 'same_drug', { name }),
+          }
+        : { bits: bits - 1 + start, text: () => statements('similar_drug_names_and', { name, otherName }) };
     }
   }
   return null;
@@ -323,9 +318,9 @@ function startBits(one: DayRange | null, other: DayRange | null): number {
   return one[0] === other[0] ? Math.log2(0.8 * 15) : Math.log2(0.2);
 }
 
-const missedDrug = ({ names, isSuspect }: DrugTraits): Match => ({
+const missedDrug = ({ names, isSuspect }: DrugTraits): Finding => ({
   bits: isSuspect ? mismatchBits(missDrug) : -1,
-  text: statements('drug_in_one_case_only', { name: names[0] ?? '' }),
+  text: () => statements('drug_in_one_case_only', { name: names[0] ?? '' }),
 });
 
 function sameReaction(
@@ -333,7 +328,7 @@ function sameReaction(
   other: ReactionTraits,
   population: Population,
   effort: Effort | undefined,
-): Match | null {
+): Finding | null {
   const isCode = one.code !== null && one.code === other.code;
   const shared = isCode ? 1 : sharedWords(one.words, other.words, effort);
   if (shared < 0.7) return null;
@@ -341,31 +336,35 @@ function sameReaction(
   const bits = matchBits(missReaction, share) - (shared === 1 ? 0 : 1.5);
   const words = shown(one.words.join(' '));
   return isCode || one.words.join(' ') === other.words.join(' ')
-    ? { bits, text: statements('same_reaction', { reaction: words || (one.code ?? '') }) }
+    ? { bits, text: () => statements('same_reaction', { reaction: words || (one.code ?? '') }) }
     : {
         bits,
-        text: statements('similar_reactions_and', { words, otherWords: shown(other.words.join(' ')) }),
+        text: () => statements('similar_reactions_and', { words, otherWords: shown(other.words.join(' ')) }),
       };
 }
 
-const missedReaction = ({ words, code }: ReactionTraits): Match => ({
+const missedReaction = ({ words, code }: ReactionTraits): Finding => ({
   bits: mismatchBits(missReaction),
-  text: statements('reaction_in_one_case_only', { words: shown(words.join(' ')) || (code ?? '') }),
+  text: () => statements('reaction_in_one_case_only', { words: shown(words.join(' ')) || (code ?? '') }),
 });
 
 /** The same reporter says more than the same place, which follows from it. */
-function reporters(a: CaseTraits, b: CaseTraits, population: Population): Reason[] {
+function reporters(a: CaseTraits, b: CaseTraits, population: Population): Finding[] {
   const same = a.reporters.find((one) => b.reporters.includes(one));
   if (same !== undefined) {
     const share = shareOf(population, reporterKey(same), 0.002);
-    return [{ bits: Math.min(8, Math.max(0, Math.log2(0.4 / share))), text: statements('same_reporter') }];
+    return [
+      { bits: Math.min(8, Math.max(0, Math.log2(0.4 / share))), text: () => statements('same_reporter') },
+    ];
   }
   const place = a.places.find((one) => b.places.includes(one));
   if (place !== undefined) {
     const share = shareOf(population, placeKey(place), 0.02);
-    return [{ bits: Math.max(0, Math.log2(0.8 / share)) - 0.5, text: statements('same_place', { place }) }];
+    return [
+      { bits: Math.max(0, Math.log2(0.8 / share)) - 0.5, text: () => statements('same_place', { place }) },
+    ];
   }
   return a.places.length > 0 && b.places.length > 0
-    ? [{ bits: -1.5, text: statements('different_places') }]
+    ? [{ bits: -1.5, text: () => statements('different_places') }]
     : [];
 }

@@ -91,7 +91,7 @@ export function weighNear(
   for (const { caseId, traits: other } of candidates) {
     if (effort.steps > stepsMax) break;
     const { bits, reasons } = scorePair(traits, JSON.parse(other) as CaseTraits, population, effort);
-    if (bits >= threshold) pairs.push({ otherId: caseId, bits, reasons: reasons.slice(0, reasonsMax) });
+    if (bits >= threshold) pairs.push({ otherId: caseId, bits, reasons: reasons().slice(0, reasonsMax) });
   }
   return pairs.toSorted((one, other) => other.bits - one.bits).slice(0, pairsMax);
 }
