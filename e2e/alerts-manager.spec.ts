@@ -34,7 +34,7 @@ test('an alert that the desk adds is on the awareness page and in the risk check
   }
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Alert Added');
-  await expect(row(page, medicine)).toContainText('Rash, "red" · IPC (PvPI) · 30 November 2023');
+  await expect(row(page, medicine)).toContainText('Rash, "red" · IPC (PvPI) · 30 Nov 2023');
   for (const address of ['/awareness', '/risk-checker']) expect(await read(address)).toContain(medicine);
 
   const arriving = page.waitForEvent('download');

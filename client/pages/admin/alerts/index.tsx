@@ -6,10 +6,10 @@ import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
 import { Button } from '#client/components/ui/button.tsx';
-import { dayText } from '#client/components/ui/day-text.ts';
 import { later } from '#client/components/ui/later.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
+import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { safetyAlerts } from '#contract/resources/safety-alerts-rules.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 
@@ -62,7 +62,7 @@ export default function SafetyAlertManager() {
       )}
       row={(alert) => ({
         marks: <RecordBadges {...alert} />,
-        meta: joined([alert.reaction, alert.authority, dayText(alert.alertDate)], ' · '),
+        meta: joined([alert.reaction, alert.authority, printDate(alert.alertDate)], ' · '),
         children: <Excerpt text={alert.content} />,
       })}
     >

@@ -164,7 +164,7 @@ it('an alert about the drug stands beside question 1 of Naranjo and answers noth
   const first = page.getByRole('group', { name: /conclusive earlier reports/ });
   await expect
     .element(first)
-    .toMatchTextContent(/There is an alert of IPC, 30 November 2023, about TB tablets: Rash\./);
+    .toMatchTextContent(/There is an alert of IPC, 30 Nov 2023, about TB tablets: Rash\./);
   await expect.element(first).toMatchTextContent(/mostly a signal, not a conclusive report/);
   await expect.element(first).not.toMatchTextContent(/Warfarinol/);
   for (const choice of first.getByRole('radio').all()) await expect.element(choice).not.toBeChecked();
