@@ -19,6 +19,7 @@ test('an alert that the desk adds is on the awareness page and in the risk check
   await tabTo(page, page.getByRole('button', { name: 'Add Alert' }));
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByLabel('Medicine or class')).toBeFocused();
+  await expect(dialog(page).getByLabel('Date of the alert')).toBeVisible();
   for (const typed of [
     medicine,
     '',
