@@ -89,25 +89,17 @@ const fewFiles = {
 };
 
 /**
- * The rules of the contract are a file of their own in the administrators' area: they import nothing, so no two shared
- * files can import each other through them. In such a circle one file would run before what it reads is there. What
- * few screens use is apart: checks, alarm words, prints and letters, with their texts, descriptions of resources and the
- * columns of CSV files.
- * Small shared files are not merged as for visitors: a merged file brought screens the code of others, such as the
- * library of forms to screens without a form.
+ * In the administrators' area a shared file has the modules that the same screens load, so that no screen gets the code of
+ * others, such as the library of forms or the fields of a case. Such files never import each other in a circle. Merged
+ * files, as visitors' pages have them, would.
  */
 const administratorsFiles = {
+  ...fewFiles,
   codeSplitting: {
     groups: [
       ...fewFiles.codeSplitting.groups
         .filter((group) => !sharedParts.some(({ name }) => name === group.name))
         .map((group) => (group.name === 'shared' ? { ...group, entriesAwareMergeThreshold: 0 } : group)),
-      {
-        name: 'rules',
-        test: /contract[\\/](?!cases[\\/]prints|fields[\\/]|resources[\\/]|words[\\/](?!words-|languages-|questions|labels|steps|assessments))(.*[\\/])?(?!alarm-(?:words|table)|(?:[a-z]+-)?checks-|check-parts-|csv-|letter-|mails-|jobs-|insight-|read-content-|fixed-fields-|reporter-lists-)[\w-]+(-rules\.ts|\.json)$/,
-        minShareCount: 2,
-        priority: 1,
-      },
       // What a dialog needs to write to reporters, in all languages.
       {
         name: 'texts',

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { csvColumns } from '#contract/csv-rules.ts';
+import { csvColumns } from '#contract/csv-columns-rules.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { batch, fullContent, sender, writtenMessage } from '#server/icsr/testing/invented-case.ts';
 import { writeBatch } from '#server/icsr/write-message.ts';

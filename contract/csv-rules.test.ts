@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#testing/any-character.ts';
-import { csvCell, csvFileName, csvHead, csvLine, withoutGuard } from './csv-rules.ts';
+import { csvFileName, csvHead, csvLine } from './csv-columns-rules.ts';
+import { csvCell, withoutGuard } from './csv-rules.ts';
 
 // Inputs that attackers use so that a spreadsheet runs them. Each must be prefixed with an apostrophe.
 const payloads = [

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { csvColumns } from '#contract/csv-rules.ts';
+import { csvColumns } from '#contract/csv-columns-rules.ts';
 import { databaseFile } from '#server/db/database.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { fileOf, fullContent } from '#server/icsr/testing/invented-case.ts';

@@ -12,7 +12,7 @@ import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
-import { csvColumns } from '#contract/csv-rules.ts';
+import { csvColumns } from '#contract/csv-columns-rules.ts';
 import { wardMax } from '#contract/ward-rules.ts';
 import { playerNameMax } from '#contract/quiz-scores-rules.ts';
 import { databaseFile } from '#server/db/database.ts';

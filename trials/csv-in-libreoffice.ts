@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csvCell, csvHead, csvLine, withoutGuard } from '#contract/csv-rules.ts';
+import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
+import { csvCell, withoutGuard } from '#contract/csv-rules.ts';
 import { installPackages } from '#testing/machine.ts';
 
 const starts = ['=', '+', '-', '@', ' =', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠'];

@@ -2,10 +2,9 @@
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
-import { exportCsv, recordsOf } from '#client/data/admin/csv-export.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
-import { csvFileName, type CsvKind } from '#contract/csv-rules.ts';
+import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import { countText } from './number-text.ts';
 import { useSend } from './use-send.tsx';
 
@@ -42,13 +41,13 @@ export function ExportButton({
     const controller = new AbortController();
     stop.current = controller;
     setDone(0);
+    const { exportCsv, recordsOf } = await import('#client/data/admin/csv-export.ts');
     const source = found ?? recordsOf(address, search, controller.signal);
-    const { blob, records } = await exportCsv(csv, source, setDone);
+    const { name, blob, records } = await exportCsv(csv, source, setDone);
     if (records === 0) {
       showToast({ title: m.admin_ui_no_data_to_export(), description: noData });
       return;
     }
-    const name = csvFileName(csv, new Date());
     saveFile(blob, name);
     const count = `${countText(records)} ${noun[records === 1 ? 0 : 1]}`;
     showToast({ title: m.admin_ui_export_successful(), description: m.admin_ui_in({ count, name }) });

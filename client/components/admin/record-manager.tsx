@@ -11,7 +11,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
-import type { CsvKind } from '#contract/csv-rules.ts';
+import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import { AdminPage } from './admin-page.tsx';
 import { Coverage, LacksTranslation } from './lazy-coverage.tsx';
 import { ExportButton } from './export-button.tsx';

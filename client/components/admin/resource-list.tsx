@@ -12,7 +12,7 @@ import { later } from '#client/components/ui/later.tsx';
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CsvKind } from '#contract/csv-rules.ts';
+import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import {
   type SentField,
   sentFieldsOf,

@@ -1,10 +1,11 @@
 // Exports a list as a CSV file, line by line while the answers come in, so that memory use stays small.
-import { csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-rules.ts';
+import { csvFileName, csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-columns-rules.ts';
 import { cursorOf } from './list-pages.ts';
 import { call } from './session.ts';
 import { streamedRecords } from './streamed-records.ts';
 
 interface CsvFile {
+  name: string;
   blob: Blob;
   records: number;
 }
@@ -38,7 +39,8 @@ export async function exportCsv(
     onProgress(records);
   }
   parts.push(text);
-  return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), records };
+  const blob = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  return { name: csvFileName(kind, new Date()), blob, records };
 }
 
 /**

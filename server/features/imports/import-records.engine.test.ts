@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { csvHead, csvLine } from '#contract/csv-rules.ts';
+import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import { type AmcLocation, amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';

@@ -7,7 +7,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
-import { csvColumns } from '#contract/csv-rules.ts';
+import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
 import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { later } from '#client/components/ui/later.tsx';
@@ -97,7 +97,7 @@ export default function AmcManager() {
           what="amc-locations"
           title={m.admin_amc_locations_import_centres()}
           hint={m.admin_amc_locations_columns_the_export_of_this_screen_has({
-            join: csvColumns['amc-locations'].join(', '),
+            join: csvColumnsOf(amcLocations).join(', '),
           })}
           noun={m.admin_amc_locations_centre()}
           others={m.admin_amc_locations_centres_that_are_not_in_the_file()}

@@ -11,7 +11,7 @@ import { m } from '#client/paraglide/messages.js';
 import { mailtoLink } from '#contract/contact-info-rules.ts';
 import { adrReportFields } from '#contract/adr-reports-rules.ts';
 import { reportLabel } from '#contract/cases/reporters/from-report-rules.ts';
-import type { CsvKind } from '#contract/csv-rules.ts';
+import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import type { TabId } from './list-view.ts';
 
 /** Lists of records that visitors sent. */
