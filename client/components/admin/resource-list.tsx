@@ -124,6 +124,7 @@ export function resourceList<R extends Resource>(
 ): ManagedList<RecordOf<R> & EditableRecord> & { columns: Readonly<Record<string, string>> } {
   const { all, options } = formOf(resource, fields as Parameters<typeof formOf<R>>[1]);
   const own = parts as Readonly<Record<string, Part<R>>>;
+  if (all.some(({ field }) => field.kind === 'day')) void loadDayField().catch(() => {});
 
   function Dialog({ record, records, writes, onClose }: RecordDialogProps<Managed>) {
     const proposed = propose?.(records) as RecordValues | undefined;
@@ -237,8 +238,9 @@ function wordsOf(value: unknown, names: Names = {}): string {
   return (names as Readonly<Record<string, string>>)[text] ?? text;
 }
 
-/** Few records have a day. */
-const DayField = later(async () => (await import('./day-field.tsx')).DayField);
+/** Few records have a day. The code of those that have one is loaded with their screen. */
+const loadDayField = () => import('./day-field.tsx');
+const DayField = later(async () => (await loadDayField()).DayField);
 const MomentField = later(async () => (await import('./moment-field.tsx')).MomentField);
 
 function Control({
