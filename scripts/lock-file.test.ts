@@ -8,6 +8,8 @@ interface Package {
   version?: string;
   resolved?: string;
   integrity?: string;
+  /** It comes inside the file of another package, whose hash covers it. */
+  inBundle?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -32,9 +34,8 @@ it('contains no address of a registry', () => {
 });
 
 it('contains the integrity hash of every package', () => {
-  expect(installed.filter(([, it]) => !it.integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
-    [],
-  );
+  const without = installed.filter(([, it]) => !it.inBundle && !it.integrity?.startsWith('sha512-'));
+  expect(without.map(([path]) => path)).toEqual([]);
 });
 
 it('contains the binaries of every platform', () => {

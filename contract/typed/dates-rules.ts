@@ -42,7 +42,7 @@ const otherMonths = [
   ['december', 'dec', 'disambar', 'दिसम्बर', 'दिसं'],
 ];
 
-const withoutMark = (name: string) => plainText(name).replace(/[.॰ঃः]$/u, '');
+const withoutMark = (name: string) => plainText(name).replace(/(?:\.|॰|ঃ|ः)$/u, '');
 
 let months: Map<string, number> | undefined;
 

@@ -6,7 +6,7 @@
 const spellingsMax = 12;
 
 /** A place that varies: a letter with or without nukta, a nasal, a joined consonant, a short or long vowel, an end in -ai. */
-const place = /[जफडढ]़?|[ँं]|[नम]्(?=[क-ह])|्(?=[क-ह])|[इईउऊिीुू]|ै$/gu;
+const place = /[जफडढ]़?|(?:ँ|ं)|[नम]्(?=[क-ह])|्(?=[क-ह])|[इईउऊ]|(?:ि|ी|ु|ू)|ै$/gu;
 const otherVowel: Readonly<Record<string, string>> = {
   इ: 'ई',
   ई: 'इ',

@@ -60,12 +60,12 @@ interface Stored {
 interface DetailsFormProps {
   first: FormState;
   /** Filled while the form is open. */
-  open: RefObject<OpenForm | null>;
+  openRef: RefObject<OpenForm | null>;
   /** The visitor went back from the first page. */
   onLeave(work: FormState): void;
 }
 
-export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
+export function DetailsForm({ first, openRef, onLeave }: DetailsFormProps) {
   const [work, setWhole] = useState(first);
   /** Photographs are added when their files have been read, which another change must not undo. */
   const setWork = (next: FormState) => setWhole(({ photographs }) => ({ ...next, photographs }));
@@ -131,7 +131,7 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
 
   // Before the next event, like what a change of language carries over.
   useLayoutEffect(() => {
-    open.current = { read: () => ({ ...work, answers: readForm() }), isSending };
+    openRef.current = { read: () => ({ ...work, answers: readForm() }), isSending };
   });
 
   function store(newest: FormState) {
@@ -327,7 +327,12 @@ export function DetailsForm({ first, open, onLeave }: DetailsFormProps) {
       </div>
       <DetailsAside why={step?.why?.()} reference={work.proof?.reference} />
       <div>
-        <form key={place} ref={element} noValidate onSubmit={submitHandler(step ? goOn : send)}>
+        <form
+          key={place}
+          ref={element}
+          noValidate
+          onSubmit={(event) => submitHandler(step ? goOn : send)(event)}
+        >
           {step ? (
             <StepPage
               // A change of entries renders the fields again.

@@ -184,7 +184,7 @@ export default function ReportDetails() {
   if (work) {
     return (
       <Suspense>
-        <DetailsForm first={work} open={open} onLeave={leave} />
+        <DetailsForm first={work} openRef={open} onLeave={leave} />
       </Suspense>
     );
   }
