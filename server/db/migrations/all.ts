@@ -16,6 +16,7 @@ import { addsNamesOfCentres } from './006-adds-names-of-centres.ts';
 import { addsDownloads } from './007-adds-downloads.ts';
 import { addsAssessorsToStates } from './008-adds-assessors-to-states.ts';
 import { addsSafetyAlerts } from './009-adds-safety-alerts.ts';
+import { addsIndexOfWork } from './010-adds-index-of-work.ts';
 
 const all: Record<string, (parts: SchemaParts) => Migration> = {
   '001-first-release': firstRelease,
@@ -27,6 +28,7 @@ const all: Record<string, (parts: SchemaParts) => Migration> = {
   '007-adds-downloads': addsDownloads,
   '008-adds-assessors-to-states': addsAssessorsToStates,
   '009-adds-safety-alerts': addsSafetyAlerts,
+  '010-adds-index-of-work': addsIndexOfWork,
 };
 
 /** Names of migrations that an earlier version need not know. */

@@ -100,6 +100,25 @@ it('finds the same cases by any index', async () => {
   for (const drug of ['warfarin', 'digoxin', 'senna']) await compare({ drug });
 });
 
+it('finds the work of a day in the index of open cases, and reads the rows of its page only', async () => {
+  const engine = await manyCases();
+  for (const view of ['mine', 'next', 'dueThisWeek'] as const) {
+    const found = await engine.findRows(engine.db, 'cases', await findCases(engine, { view }, reader));
+    const asked: string[] = [];
+    const stop = engine.watchQueries((query) => asked.push(query.sql));
+    const page = { filters: found.page, sort: 'worklist', descending: true, limit: 25, from: null };
+    expect((await readPage(engine.db, list, page))?.rows).toHaveLength(25);
+    stop();
+    const { rows: plan } = await sql<{
+      detail: string;
+    }>`explain query plan ${sql.raw(asked[0] ?? '')}`.execute(engine.db);
+    expect(plan.map(({ detail }) => detail).filter((detail) => detail.includes(' cases '))).toEqual([
+      'SEARCH cases USING INDEX sqlite_autoindex_cases_1 (id=?)',
+      expect.stringMatching(/^(SCAN|SEARCH) cases USING COVERING INDEX cases_work/),
+    ]);
+  }
+});
+
 it('counts tasks of receivers up to a thousand, and says when there are more', async () => {
   const { db } = await manyCases();
   const tasks = async (most: string) => {

@@ -79,8 +79,8 @@ const rank = sql`(case when urgency = 'death' then '1' when alarming then '2' wh
 const urgency = sql`(${rank} || coalesce("dueOn", '9999-12-31') || "receivedOn" || number)`;
 
 /**
- * The order of what is to be done: deaths, overdue and rejected by the receiver, due today, the others, and in each the order of the inbox. It depends
- * on the day and has no index, so it is for the views of one person's work.
+ * The order of what is to be done: deaths, overdue and rejected by the receiver, due today, the others, and in each the
+ * order of the inbox. It depends on the day, so no index is in it. The index of open cases has the columns that it needs.
  */
 const worklist = (
   today: string,
@@ -229,8 +229,9 @@ function conditionsOf(query: CaseListQuery | CaseCsvQuery, reader: ListReader): 
     asked ? [(value) => sql`${value(sql.ref(name))} = ${asked}`] : [];
   const all = (...conditions: (Condition | null)[]) => conditions.filter((one) => one !== null);
   const received = sql.ref('receivedOn');
+  const isInOwnOrder = view !== undefined && orderOf(query).sort === ownOrders[view];
   return [
-    ...viewOf(view, reader, orderOf(query).sort),
+    ...(isInOwnOrder ? inOwnOrder(view, reader) : viewOf(view, reader)),
     ...is('state', state),
     ...is('serious', serious),
     ...all(
@@ -293,38 +294,45 @@ const withAlarmWords = sql<boolean>`((state = 'new' or alarming) and alarming)`;
 const withSignedFindings = sql<boolean>`(state || '' in ('signed', 'sent', 'closed') and cases.id in (
   select id from cases where impossible > 0 union all select id from cases where contradictions > 0))`;
 
+/** As in the index `cases_work`: open cases, and others about which something is to be done. */
+const isOpen = sql`(state not in (${endStateList}) or "dueOn" is not null or "hasNewInformation")`;
+
+/**
+ * What an account can do next: new cases of nobody, its own that wait for nobody else, and for those who may sign what
+ * waits for a signature and what a receiver rejected. A case may meet several.
+ */
+function reasonsOfNext({ username, maySign }: ListReader): RawBuilder<unknown>[] {
+  const signs = sql`${sql.lit(maySign ? 1 : 0)} = 1`;
+  // The index of the assessor has the cases of years: the expression keeps it from being used.
+  const isOwn = sql`assessor || '' = ${username}`;
+  return [
+    sql`state = 'new' and (assessor is null or ${isOwn})`,
+    sql`state in ('inWork', 'signed') and ${isOwn}`,
+    sql`state = 'ready' and ${signs}`,
+    sql`"hasNewInformation" and (${isOwn} or "receiverTask" is not null and (assessor is null or ${signs}))`,
+  ];
+}
+
 /** The condition of a view; none for all cases. Each is written as in its index. */
-function viewOf(
-  view: CaseListQuery['view'],
-  { username, maySign, today, weekEnds, followUpAfterDays }: ListReader,
-  sort?: CaseSort,
-): Condition[] {
+function viewOf(view: CaseListQuery['view'], reader: ListReader): Condition[] {
+  const { username, today, weekEnds, followUpAfterDays } = reader;
   const stateOf = sql.ref('state');
   const isIn = (state: CaseState): Condition[] => [(value) => sql`${value(stateOf)} = ${state}`];
   switch (view) {
     case 'inbox':
       // A case of a later state is a task of the inbox until somebody has looked at its words.
-      // Its index is in the order of the inbox.
-      return [(value) => sql`(${sort === 'urgency' ? stateOf : value(stateOf)} = 'new' or alarming)`];
+      return [(value) => sql`(${value(stateOf)} = 'new' or alarming)`];
     case 'mine':
       // Literals, as in the index. A closed case that is due again is work of its assessor.
       return [
         (value) => sql`${value(sql.ref('assessor'))} = ${username}
           and (${value(stateOf)} not in (${endStateList}) or ${value(sql.ref('dueOn'))} is not null)`,
       ];
-    case 'next':
-      // New cases of nobody, one's own that wait for nobody else, and for those who may sign what waits for
-      // a signature and what a receiver rejected. Each part has an index of few cases; together they have none. That
-      // of the assessor has the cases of years: its expression keeps it from being used.
-      return [
-        (value) => sql`${value(sql.ref('id'))} in (
-          select id from cases where state = 'new' and (assessor is null or assessor = ${username})
-          union all select id from cases where state in ('inWork', 'signed') and assessor || '' = ${username}
-          union all select id from cases where "hasNewInformation" and assessor || '' = ${username}
-          union all select id from cases where ${hasReceiverTask((column) => column)}
-            and (assessor is null or ${sql.lit(maySign ? 1 : 0)} = 1)
-          union all select id from cases where state = 'ready' and ${sql.lit(maySign ? 1 : 0)} = 1)`,
-      ];
+    case 'next': {
+      // Each reason has an index of few cases; together they have none.
+      const found = reasonsOfNext(reader).map((reason) => sql`select id from cases where ${reason}`);
+      return [(value) => sql`${value(sql.ref('id'))} in (${sql.join(found, sql` union all `)})`];
+    }
     case 'dueThisWeek':
       return [(value) => sql`${value(due)} <= ${weekEnds}`];
     case 'waiting':
@@ -348,6 +356,22 @@ function viewOf(
       return [() => openDeaths];
     default:
       return [];
+  }
+}
+
+/**
+ * The condition of a view that is counted, or read in its own order. An index of few cases has all columns of condition
+ * and order, so it is read also if it finds many.
+ */
+function inOwnOrder(view: CaseView, reader: ListReader): Condition[] {
+  switch (view) {
+    case 'next':
+      // `is true` keeps SQLite from reading the rows of each reason.
+      return [() => sql`${isOpen} and (${sql.join(reasonsOfNext(reader), sql` or `)}) is true`];
+    case 'dueThisWeek':
+      return [() => sql`"dueOn" <= ${reader.weekEnds}`];
+    default:
+      return viewOf(view, reader).map((condition) => () => condition((column) => column));
   }
 }
 
@@ -461,7 +485,7 @@ export async function casesOfReports(
 /** How many cases are in each view. A count above `countedMatches` means that there are more. */
 export async function countViews(db: Db, reader: ListReader): Promise<CaseOverview['views']> {
   const counts = views.map((view) => {
-    const [condition] = viewOf(view, reader);
+    const [condition] = inOwnOrder(view, reader);
     return sql`select ${sql.lit(view)} as view, count(*) as cases
       from (select 1 from cases where ${condition?.((value) => value) ?? sql`true`}
         limit ${sql.lit(countedMatches + 1)}) as found`;
