@@ -17,6 +17,7 @@ export const pageDescriptions: Readonly<Record<string, () => string>> = {
   'live-stream': m.live_description,
   privacy: m.legal_privacy_description,
   terms: m.legal_terms_description,
+  'safety-alerts': m.alerts_lede,
   'safety-data': m.safety_lede,
   accessibility: m.legal_accessibility_description,
   offline: m.offline_text,

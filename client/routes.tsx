@@ -67,16 +67,23 @@ export const routes: readonly PublicRoute[] = [
   {
     path: '/awareness',
     page: 'awareness',
-    reads: ['/api/awareness-content', '/api/safety-alerts', '/api/gallery', '/api/downloadable-resources'],
+    reads: ['/api/awareness-content', '/api/gallery', '/api/downloadable-resources'],
     query: ['page'],
     title: m.awareness_title,
   },
   {
     path: '/risk-checker',
     page: 'risk-checker',
-    reads: ['/api/drug-risks', '/api/safety-alerts'],
+    reads: ['/api/drug-risks'],
     query: ['drug', 'page'],
     title: m.risk_title,
+  },
+  {
+    path: '/safety-alerts',
+    page: 'safety-alerts',
+    reads: ['/api/safety-alerts'],
+    query: ['page'],
+    title: m.alerts_title,
   },
   {
     path: '/find-amc',

@@ -70,7 +70,7 @@ const answers: [path: string, answer: object, pagePath: string, word: string][] 
         isActive: true,
       },
     ],
-    '/awareness',
+    '/safety-alerts',
     'Watch the skin',
   ],
   [

@@ -113,6 +113,7 @@ const pages: Record<string, string[]> = {
   '/report-adr': [],
   '/awareness': ['awareness-content', 'gallery', 'downloadable-resources'],
   '/risk-checker': ['drug-risks'],
+  '/safety-alerts': ['safety-alerts'],
   '/find-amc': ['amc-locations'],
   '/quiz': ['quiz-questions'],
   '/contact': ['contact-info'],

@@ -1,5 +1,5 @@
-// The Safety Alert Manager: an alert by keyboard, the visitors' pages that show it, the CSV file, and its deletion. The rest
-// is proved by client/pages/admin/every-manager.browser.test.tsx.
+// The Safety Alert Manager: an alert by keyboard, the page of visitors that shows it, the CSV file, and its deletion. The
+// rest is proved by client/pages/admin/every-manager.browser.test.tsx.
 import { readFile } from 'node:fs/promises';
 import { word } from '#testing/made-files.ts';
 import { signIn } from './administrator.ts';
@@ -9,10 +9,7 @@ import { answer, dialog, expectToast, row } from './manager.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('an alert that the desk adds is on the awareness page and in the risk checker at once @both-engines', async ({
-  page,
-  request,
-}) => {
+test('an alert that the desk adds visitors read at once @both-engines', async ({ page, request }) => {
   const medicine = word();
   const read = async (address: string) => (await request.get(address)).text();
   await page.goto('/admin/alerts');
@@ -36,7 +33,7 @@ test('an alert that the desk adds is on the awareness page and in the risk check
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Alert Added');
   await expect(row(page, medicine)).toContainText('Rash, "red" · IPC (PvPI) · 30 Nov 2023');
-  for (const address of ['/awareness', '/risk-checker']) expect(await read(address)).toContain(medicine);
+  expect(await read('/safety-alerts')).toContain(medicine);
 
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -47,5 +44,5 @@ test('an alert that the desk adds is on the awareness page and in the risk check
   await page.getByRole('button', { name: `Delete ${medicine}` }).click();
   expect(await confirmed).toContain(medicine);
   await expectToast(page, 'Alert Deleted');
-  for (const address of ['/awareness', '/risk-checker']) expect(await read(address)).not.toContain(medicine);
+  expect(await read('/safety-alerts')).not.toContain(medicine);
 });

@@ -142,6 +142,7 @@ test.describe('with JavaScript off', () => {
     '/privacy': ['Only signed-in administrators of IPSR & SPSR can read a report.'],
     '/terms': ['Nothing here replaces a doctor or pharmacist.'],
     '/accessibility': ['Use every public page by keyboard alone'],
+    '/safety-alerts': ['An alert is mostly a first sign', 'Mefenamic acid: DRESS syndrome'],
     '/safety-data': ['They do not say how likely a side effect is.', 'Nothing is published yet'],
     '/no-such-page': ['404 Page Not Found', 'Go to Home'],
   };

@@ -6,6 +6,7 @@ export const screens = [
   '/report-adr',
   '/awareness',
   '/risk-checker',
+  '/safety-alerts',
   '/find-amc',
   '/quiz',
   '/contact',

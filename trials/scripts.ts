@@ -52,6 +52,7 @@ const formed: Record<string, unknown> = {
   query: 'view=mine',
   day: '2026-10-12',
   sourceDate: '2026-10-12',
+  alertDate: '2026-10-12',
   thankedOn: '2026-10-12',
   seen: '2026-10',
   startsAt: '2026-12-01T10:00:00.000Z',

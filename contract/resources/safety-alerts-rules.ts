@@ -13,7 +13,7 @@ export const safetyAlerts = resource({
     otherNames: { kind: 'longText', max: 1_000, isOptional: true, search: true },
     reaction: { kind: 'text', isTranslated: true, search: true },
     /** Who gave the alert: IPC, CDSCO. */
-    authority: { kind: 'text', max: 100, search: true },
+    authority: { kind: 'text', max: 100, isTranslated: true, search: true },
     /** The day on which it was given. */
     alertDate: { kind: 'day' },
     /** The authority's number of the alert. */

@@ -221,8 +221,8 @@ describe('the restore of a backup', () => {
     const { config, engine } = await filledPortal();
     const { portal, session } = await signedInPortal({ engine, config });
     const year = portal.clock.now.getFullYear();
-    const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887', symptoms: 'Mombasa itch' };
-    const words = /wanjiru|99887|mombasa/i;
+    const sent = { ...validReport, name: 'Wanjiru', contact: '+254 99887 76655', symptoms: 'Mombasa itch' };
+    const words = /wanjiru|99887 76655|mombasa/i;
     const { id } = (await portal.post('/api/adr-reports', sent)).json<{ id: string }>();
     const [one, two, three] = [
       (await addReport(engine)).id,

@@ -16,7 +16,8 @@ function unknownTextsIn(html: string): string[] {
   const data = JSON.parse(/id="inline">([^<]*)</.exec(html)?.[1] ?? '{}') as unknown;
   const attribute = new RegExp(` (?:${readAttributes.join('|')})="([^"]*)"`, 'g');
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  const body = html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/^[^]*?<body[^>]*>/, '');
+  // A date is in the words of the browser's own catalogue.
+  const body = html.replace(/<(script|style|time)\b[^]*?<\/\1>/g, '').replace(/^[^]*?<body[^>]*>/, '');
   const shown = [
     title,
     ...[...body.matchAll(attribute)].map(([, text = '']) => text),

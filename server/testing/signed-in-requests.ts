@@ -329,7 +329,7 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     url: '/api/admin/safety-alerts/import',
     type: 'text/csv',
     payload: Buffer.from(
-      'medicine,reaction,authority,alertDate,content\nIbuprofen,Rash,IPC,2026-11-20,A rash.\n',
+      `medicine,reaction,authority,alertDate,content\nDrug ${(names += 1)},Rash,IPC,2026-11-20,A rash.\n`,
     ),
   }),
   'POST /api/admin/dose-words/import': () => ({

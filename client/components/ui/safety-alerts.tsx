@@ -1,12 +1,12 @@
 // Safety alerts of authorities, as visitors read them.
-import { useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { useLongList } from '#client/data/reads.ts';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { SafetyAlert } from '#contract/resources/safety-alerts-rules.ts';
 import { dayText } from './day-text.ts';
 
-/** All alerts; none while they are not read. A page that shows them beside something else does well without them. */
+/** All alerts, read when a part that shows them appears; none meanwhile, and where they cannot be read. */
 export function useSafetyAlerts(): readonly SafetyAlert[] {
   const { data = [], cut, readWhole } = useLongList('/api/safety-alerts');
   useEffect(() => {
@@ -15,8 +15,29 @@ export function useSafetyAlerts(): readonly SafetyAlert[] {
   return data;
 }
 
+type Level = 'h2' | 'h3' | 'h4';
+
+interface AlertListProps {
+  alerts: readonly SafetyAlert[];
+  /** Of their headings. */
+  level: Level;
+  list?: Ref<HTMLUListElement>;
+}
+
+export function AlertList({ alerts, level, list }: AlertListProps) {
+  return (
+    <ul ref={list} className="alert-list">
+      {alerts.map((alert, place) => (
+        <li key={place}>
+          <AlertText alert={alert} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One alert with its text and its source. */
-export function AlertText({ alert, level: Heading }: { alert: SafetyAlert; level: 'h3' | 'h4' }) {
+function AlertText({ alert, level: Heading }: { alert: SafetyAlert; level: Level }) {
   const { id, medicine, reaction, authority, alertDate, number, sourceUrl, content } = alert;
   const source = [authority, number].filter((text) => text !== null).join(', ');
   return (
@@ -34,8 +55,8 @@ export function AlertText({ alert, level: Heading }: { alert: SafetyAlert; level
       <p className="text-small">
         {m.risk_source()}{' '}
         {sourceUrl ? (
-          <a href={sourceUrl} target="_blank" rel="noopener noreferrer" lang={contentLang(source)}>
-            {source} <span className="sr-only">{m.ui_new_tab()}</span>
+          <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
+            <span lang={contentLang(source)}>{source}</span> <span className="sr-only">{m.ui_new_tab()}</span>
           </a>
         ) : (
           <span lang={contentLang(source)}>{source}</span>

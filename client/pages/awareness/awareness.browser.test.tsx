@@ -170,35 +170,14 @@ it('four myths open to their facts by keyboard, and a word labels each', async (
   }
 });
 
-it('safety alerts show what, when and who, and the earlier ones open', async () => {
-  const one = (number: number) => ({
-    id: id(number),
-    medicine: `Medicine ${number}`,
-    otherNames: null,
-    reaction: 'Rash',
-    authority: 'IPC (PvPI)',
-    alertDate: `2026-11-0${number}`,
-    number: `A/${number}`,
-    sourceUrl: number === 5 ? 'https://www.ipc.gov.in/' : null,
-    content: `Words about ${number}.`,
-    isActive: true,
-    ...common,
-  });
+it('the newest safety alerts are read when their section comes near', async () => {
   const alerts = section('Safety alerts');
-  await openPage('/awareness', [{ path: '/api/safety-alerts', json: [5, 4, 3, 2, 1].map(one) }]);
-  const newest = alerts.getByRole('listitem').first();
-  await expect.element(newest).toMatchTextContent(/Medicine 5: Rash.*5 November 2026.*Words about 5\./);
-  const source = newest.getByRole('link', { name: /^IPC \(PvPI\), A\/5/ });
-  await expect.element(source).toHaveAttribute('href', 'https://www.ipc.gov.in/');
-  await expect.element(alerts.getByText('Words about 3.')).toBeVisible();
-  await expect.element(alerts.getByText('Words about 1.')).not.toBeVisible();
-  await press(alerts.getByText('Earlier alerts (2)').element(), '{Enter}');
-  await expect.element(alerts.getByText('Words about 1.')).toBeVisible();
-
-  await openPage('/awareness', [{ path: '/api/safety-alerts', json: [] }]);
-  await expect.element(alerts.getByText('There are no safety alerts here yet.')).toBeVisible();
-  await openPage('/awareness', [{ path: '/api/safety-alerts', breaks: true }]);
-  await expect.element(alert('The safety alerts could not be loaded')).toBeVisible();
+  await openPage('/awareness');
+  await expect.element(alerts.getByRole('link', { name: 'All safety alerts' })).toBeInTheDocument();
+  alerts.element().scrollIntoView();
+  await expect.element(alerts.getByRole('heading', { name: /^Mefenamic acid: DRESS/ })).toBeVisible();
+  await expect.element(alerts.getByRole('link', { name: 'IPC (PvPI), India' })).toBeVisible();
+  expect(alerts.getByRole('listitem').length).toBe(3);
 });
 
 it('the gallery counts total, images and videos', async () => {

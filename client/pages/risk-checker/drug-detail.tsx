@@ -7,7 +7,7 @@ import { Icon } from '#client/components/ui/icon.tsx';
 import { close, danger } from '#client/components/ui/icon-paths.ts';
 import { LevelBadge, levelLabels } from '#client/components/ui/risk-meter.tsx';
 import { dayText } from '#client/components/ui/day-text.ts';
-import { AlertText, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
+import { AlertList, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
 import { ShareButton } from '#client/components/ui/share-button.tsx';
 import { contentLang } from '#client/languages.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -108,13 +108,7 @@ export function DrugDetail({ drug }: { drug: DrugRisk }) {
         {alerts.length > 0 && (
           <div className="mt-5">
             <h3 className="text-lede">{m.alerts_about()}</h3>
-            <ul className="alert-list">
-              {alerts.map((alert) => (
-                <li key={alert.id}>
-                  <AlertText alert={alert} level="h4" />
-                </li>
-              ))}
-            </ul>
+            <AlertList alerts={alerts} level="h4" />
           </div>
         )}
         <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">

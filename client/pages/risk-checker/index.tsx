@@ -8,7 +8,7 @@ import { ErrorState } from '#client/components/ui/error-state.tsx';
 import { Field } from '#client/components/ui/field.tsx';
 import { PageHeader } from '#client/components/ui/page-header.tsx';
 import { LevelBadge } from '#client/components/ui/risk-meter.tsx';
-import { AlertText, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
+import { AlertList, useSafetyAlerts } from '#client/components/ui/safety-alerts.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { useDebounced } from '#client/components/ui/use-debounced.ts';
 import { useLongList } from '#client/data/reads.ts';
@@ -70,7 +70,9 @@ export default function RiskChecker() {
               />
             </Field>
           </form>
-          <p className="hidden text-ink-2 noscript:block">{m.risk_search_noscript()}</p>
+          <p className="hidden text-ink-2 noscript:block">
+            {m.risk_search_noscript()} <a href="/safety-alerts">{m.alerts_title()}</a>
+          </p>
         </div>
         <Levels />
       </div>
@@ -155,13 +157,7 @@ function AlertsFound({ query }: { query: string }) {
       <h2 id="alerts" className="text-h3">
         {m.alerts_title()}
       </h2>
-      <ul className="alert-list">
-        {found.slice(0, mostAlerts).map((alert) => (
-          <li key={alert.id}>
-            <AlertText alert={alert} level="h3" />
-          </li>
-        ))}
-      </ul>
+      <AlertList alerts={found.slice(0, mostAlerts)} level="h3" />
     </section>
   );
 }

@@ -3,8 +3,8 @@
 import type { SafetyAlertInput } from '#contract/resources/safety-alerts-rules.ts';
 
 const fluoroquinolones =
-  'Ciprofloxacin, Levofloxacin, Moxifloxacin, Ofloxacin, Norfloxacin, ' +
-  'सिप्रोफ्लोक्सासिन, लेवोफ़्लॉक्सासिन, लेवोफ्लोक्सासिन, ओफ्लोक्सासिन';
+  'Ciprofloxacin, Levofloxacin, सिप्रोफ्लोक्सासिन, लेवोफ़्लॉक्सासिन, लेवोफ्लोक्सासिन, ' +
+  'Ofloxacin, Moxifloxacin, ओफ्लोक्सासिन, Norfloxacin';
 
 export const safetyAlerts = [
   {
