@@ -67,12 +67,12 @@ async function sendRest({ request, rest }: { request: ClientRequest; rest: Buffe
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-/** Everything that the portal stores. */
+/** Everything that the portal stores, but the counts of calls: a refused call counts, too. */
 async function everything({ db, config }: TestPortal) {
   const stored: Record<string, unknown> = { files: globSync('**/*', { cwd: config.dataDir }) };
   for (const table of tableNames) {
     const found = await db.selectFrom(table).selectAll().execute();
-    stored[table] = found.map((row) => JSON.stringify(row)).toSorted();
+    if (table !== 'caller_counts') stored[table] = found.map((row) => JSON.stringify(row)).toSorted();
   }
   return stored;
 }

@@ -195,7 +195,8 @@ describe('the last right "portal"', () => {
         change(portal, asha, isOwn ? asha.id : ravi.id, { rights: ['content'] }),
       ]);
       const statuses = answers.map(({ statusCode }) => String(statusCode)).toSorted();
-      expect(statuses).toEqual(isOwn ? ['200', '409'] : ['200', '401']);
+      // The second one has lost the right, and with it the session, whichever its request finds first.
+      expect(statuses.join(' ')).toMatch(isOwn ? /^200 409$/ : /^200 40[13]$/);
       const holders = [await rightsOf(portal, ravi.id), await rightsOf(portal, asha.id)];
       expect(holders.filter((held) => held.includes('portal'))).toHaveLength(1);
     }
