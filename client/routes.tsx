@@ -82,7 +82,7 @@ export const routes: readonly PublicRoute[] = [
     path: '/safety-alerts',
     page: 'safety-alerts',
     reads: ['/api/safety-alerts'],
-    query: ['page'],
+    query: ['alert', 'page'],
     title: m.alerts_title,
   },
   {

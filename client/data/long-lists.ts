@@ -45,7 +45,8 @@ export function cutList(address: string, answer: unknown, search: string): unkno
     if (counts.has(value) || counts.size < mostCounts) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const from = (pageNumber(search) - 1) * pageLength;
-  const named = new URLSearchParams(search).get('drug');
+  const names = new URLSearchParams(search);
+  const named = names.get('drug') ?? names.get('alert');
   const listPage = all.filter(
     ({ id }, position) => (position >= from && position < from + pageLength) || id === named,
   );

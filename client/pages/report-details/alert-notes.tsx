@@ -11,7 +11,7 @@ export function AlertNotes({ about }: { about: string }) {
     <span key={id} className="details-note">
       {m.alerts_about()}: <span lang={contentLang(reaction)}>{reaction}</span> ({authority},{' '}
       {dayText(alertDate)}). {/* In this tab the form would be gone, with everything typed. */}
-      <a href={`/safety-alerts#alert-${id}`} target="_blank" rel="noopener">
+      <a href={`/safety-alerts?alert=${id}#alert-${id}`} target="_blank" rel="noopener">
         {m.alerts_read()} <span className="sr-only">{m.ui_new_tab()}</span>
       </a>
     </span>

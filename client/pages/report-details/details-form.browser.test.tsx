@@ -417,7 +417,7 @@ it('before sending, a medicine has the safety alerts about it beside its name', 
   expect(page.getByText(/Cefuroxime/).length).toBe(0);
   await expect
     .element(page.getByRole('link', { name: /^Read the alert/ }))
-    .toHaveAttribute('href', '/safety-alerts#alert-Cefixime');
+    .toHaveAttribute('href', '/safety-alerts?alert=Cefixime#alert-Cefixime');
 });
 
 it('answers that exclude each other are asked about once, can be changed, and are sent either way', async () => {

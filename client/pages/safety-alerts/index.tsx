@@ -17,6 +17,7 @@ export default function SafetyAlerts() {
     cut: read.cut,
     readWhole: read.readWhole,
     search,
+    named: new URLSearchParams(search).get('alert'),
     of: '',
   });
   return (

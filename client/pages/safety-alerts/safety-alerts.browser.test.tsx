@@ -39,6 +39,13 @@ it('of two hundred alerts 24 are shown, then 24 more', async () => {
   await expect.poll(() => main.getByRole('listitem').length).toBe(48);
 });
 
+it('the alert that the address names is shown wherever it stands', async () => {
+  const alerts = Array.from({ length: 200 }, (_, n) => one(n));
+  await openPage(`/safety-alerts?alert=${one(150).id}`, [{ path: address, json: alerts }]);
+  await expect.element(main.getByRole('heading', { name: 'Medicine 150: Rash' })).toBeVisible();
+  expect(main.getByRole('listitem').length).toBe(25);
+});
+
 it('an empty and a failed list have their own messages', async () => {
   await openPage('/safety-alerts', [{ path: address, json: [] }]);
   await expect.element(page.getByText('There are no safety alerts here yet.')).toBeVisible();
