@@ -203,8 +203,11 @@ const unknownConnections = (way: string, asked: Ask): Worst[] => [
   },
 ];
 
-/** The whole list of centres, which staff import. It is sent from memory. */
-const centres = unlike('/api/amc-locations');
+/** A whole list that staff import. It is sent from memory. */
+const importedList = (path: string): Worst[] => {
+  const asked = unlike(path);
+  return [{ ...asked, most: { ...asked.most, answer: 16 * MiB } }];
+};
 
 const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
   'POST /api/adr-reports': [
@@ -510,7 +513,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
   ],
   'GET /api/drug-risks/search': search('/api/drug-risks/search', 'q'),
   'GET /api/amc-locations/search': search('/api/amc-locations/search', 'city'),
-  'GET /api/amc-locations': [{ ...centres, most: { ...centres.most, answer: 8 * MiB } }],
+  'GET /api/amc-locations': importedList('/api/amc-locations'),
   'GET /api/public-statistics': published('/api/public-statistics'),
   'GET /api/public-statistics/csv': published('/api/public-statistics/csv'),
   'GET /api/broadcasts/:id/calendar': [
@@ -669,6 +672,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       most: imported,
     },
   ],
+  'GET /api/safety-alerts': importedList('/api/safety-alerts'),
   'POST /api/admin/safety-alerts/import': [
     {
       what: 'as many rows as a file may have',
@@ -677,8 +681,8 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
         csv(
           csvColumns['safety-alerts'],
           (number) => [
-            `${number} ${text(100)}`,
-            text(90),
+            `${number} ${text(80)}`,
+            text(70),
             'Rash',
             'IPC',
             '2026-11-20',

@@ -12,7 +12,7 @@ it.each([
   ['authority-messages', { isActive: false }, 'It is inactive: visitors do not see it.'],
   ['homepage-content', { isActive: false }, 'It is inactive: visitors do not see it.'],
   ['awareness-content', {}, 'The awareness page shows it now.'],
-  ['safety-alerts', { isActive: true }, 'The awareness page and the risk checker show it now.'],
+  ['safety-alerts', { isActive: true }, 'The page of safety alerts shows it now.'],
   ['contact-links', { isActive: false }, undefined],
 ])('%s with %j: %s', (list, record, sentence) => {
   expect(visibleNow(`/api/admin/${list}`, record)).toBe(sentence);

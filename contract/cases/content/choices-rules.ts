@@ -16,15 +16,8 @@ export const caseViews = names('caseViews', [
 ]);
 export type CaseView = keyof typeof caseViews;
 
-/** The orders of the list. */
-export const caseSorts = names('caseSorts', [
-  'received',
-  'due',
-  'urgency',
-  'worklist',
-  'number',
-  'completeness',
-]);
+/** The orders of the list that a reader can choose. */
+export const caseSorts = names('caseSorts', ['received', 'due', 'urgency', 'number', 'completeness']);
 export type CaseSort = keyof typeof caseSorts;
 
 /** Filters by the due day. */

@@ -70,7 +70,7 @@ it('finds the same cases by any index', async () => {
     const names = Object.keys(choices).filter(() => random() < 0.2) as (keyof typeof choices)[];
     return Object.fromEntries([
       ...names.map((name) => [name, pick<unknown>(choices[name] ?? [])]),
-      ['sort', pick(['received', 'due', 'urgency', 'worklist', 'number', 'completeness'])],
+      ['sort', pick([undefined, 'received', 'due', 'urgency', 'number', 'completeness'])],
       ['order', pick(['asc', 'desc'])],
     ]) as CaseListQuery;
   };

@@ -99,15 +99,18 @@ export const caseListOn = (today: string): GrowingList<ListedCase> => ({
     worklist: worklist(today),
     number: sql.ref('number'),
     completeness: sql`coalesce(completeness, -1)`,
-  } satisfies Record<CaseSort, RawBuilder<unknown>>,
+  } satisfies Record<CaseOrder, RawBuilder<unknown>>,
   inverted: ['urgency', 'worklist'],
 });
 
 /** For orders that do not depend on the day. */
 export const caseList = caseListOn('');
 
+/** Only views of open cases have the order of a day's work: over all cases it would sort every one of them. */
+type CaseOrder = CaseSort | 'worklist';
+
 /** The order of a view whose cases are to be worked on: a death stands at the top. */
-const ownOrders: Partial<Record<CaseView, CaseSort>> = {
+const ownOrders: Partial<Record<CaseView, CaseOrder>> = {
   inbox: 'urgency',
   mine: 'worklist',
   next: 'worklist',
@@ -115,10 +118,10 @@ const ownOrders: Partial<Record<CaseView, CaseSort>> = {
   deaths: 'urgency',
 };
 /** Orders that begin with the smallest unless the query says otherwise. */
-const rising: readonly CaseSort[] = ['due', 'number'];
+const rising: readonly CaseOrder[] = ['due', 'number'];
 
 /** The order of a list: the one that it names, or that of its view. */
-export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseSort; order: 'asc' | 'desc' } {
+export function orderOf({ view, sort, order }: CaseCsvQuery): { sort: CaseOrder; order: 'asc' | 'desc' } {
   const own = sort ?? (view && ownOrders[view]) ?? 'received';
   return { sort: own, order: order ?? (rising.includes(own) ? 'asc' : 'desc') };
 }
