@@ -5,7 +5,6 @@ import type { Consent } from '#contract/cases/content/choices-rules.ts';
 import type { ConsentChange } from '#contract/report-status.ts';
 import { deleteInTurns } from '../../db/change-in-turns.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
-import { updateRow } from '../../db/update-row.ts';
 import { withdrawMails } from '../../mail/queries.ts';
 
 const codedColumns = [
@@ -173,19 +172,10 @@ export function listQuestions(db: Db, reportId: string) {
 export function findQuestion(trx: Trx, reportId: string, id: string) {
   return trx
     .selectFrom('case_questions')
-    .select(['id', 'caseId', 'question', 'fixed', 'answeredAt', 'answer'])
+    .select('answer')
     .where('reportId', '=', reportId)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function storeAnswer(trx: Trx, id: string, answer: string, now: Date): Promise<void> {
-  await updateRow(trx, 'case_questions', id, {
-    answer,
-    answeredAt: now.toISOString(),
-    answerWay: 'statusPage',
-    answeredBy: null,
-  });
 }
 
 /** The steps that changed the state of a case, oldest first. */

@@ -19,14 +19,7 @@ import type { Portal } from '../../portal.ts';
 import { addAnswer, addDetails } from '../cases/reporters/from-reporters.ts';
 import { announceAttachment, receiveAttachment } from './attachments.ts';
 import { codeCheck, wrongProof } from './check-code.ts';
-import {
-  type CodedRow,
-  findQuestion,
-  changeConsents,
-  findCoded,
-  storeErasureRequest,
-  storeAnswer,
-} from './queries.ts';
+import { type CodedRow, findQuestion, changeConsents, findCoded, storeErasureRequest } from './queries.ts';
 import { mailNumber } from './mail-number.ts';
 import { serveNumberForm } from './number-form-routes.ts';
 import { lockReport } from './lock-report.ts';
@@ -80,19 +73,10 @@ export async function reportStatusRoutes(
 
   /** A question is answered once. The same answer again changes nothing. */
   async function takeAnswer(trx: Trx, reportId: string, id: string, answer: string, now: Date) {
-    const question = isUuid(id) && (await findQuestion(trx, reportId, id));
-    if (!question) throw new Problem(409, problems('the_centre_has_withdrawn_this_question'));
-    if (question.answeredAt !== null) {
-      if (question.answer === answer) return;
-      throw new Problem(409, problems('this_question_has_an_answer_already'));
-    }
-    await storeAnswer(trx, question.id, answer, now);
-    await addAnswer(
-      trx,
-      reportId,
-      { question: id, text: question.question, fixed: question.fixed, answer },
-      { now, timeZone },
-    );
+    if (isUuid(id) && (await addAnswer(trx, reportId, { id, answer }, { now, timeZone }))) return;
+    const earlier = isUuid(id) && (await findQuestion(trx, reportId, id));
+    if (!earlier) throw new Problem(409, problems('the_centre_has_withdrawn_this_question'));
+    if (earlier.answer !== answer) throw new Problem(409, problems('this_question_has_an_answer_already'));
   }
 
   serve(

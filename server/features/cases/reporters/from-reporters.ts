@@ -80,15 +80,21 @@ export async function addDetails(
   return true;
 }
 
-/** Adds the reporter's answer to the case, which goes back to work if it was waiting. */
-export function addAnswer(
+/**
+ * Stores an answer from the status page and adds it to the case, which goes back to work if it was waiting. False: the
+ * report has no such open question.
+ */
+export async function addAnswer(
   trx: Trx,
   reportId: string,
-  { question, text, fixed, answer }: { question: string; text: string; fixed: string | null; answer: string },
+  { id, answer }: { id: string; answer: string },
   time: ArrivalTime,
-): Promise<void> {
-  const answers = [{ id: question, question: text, fixed, answer }];
-  return addAnswers(trx, reportId, { way: 'answer', by: null, answers }, time);
+): Promise<boolean> {
+  const given = { answer, way: 'statusPage', by: null, at: time.now };
+  const asked = await answerOpenQuestion(trx, reportId, id, given);
+  if (!asked) return false;
+  await addAnswers(trx, reportId, { way: 'answer', by: null, answers: [{ id, ...asked, answer }] }, time);
+  return true;
 }
 
 interface ReporterAnswer {
