@@ -4,16 +4,17 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aboutSections } from './resources/about-sections-rules.ts';
 import type { Access } from './access-rules.ts';
-import { api, type ApiRow } from './api.ts';
+import { api, type ApiKey, type ApiRow } from './api.ts';
 import { statusOf } from './api-rows.ts';
 import { contactInfo } from './resources/contact-info-rules.ts';
 import { optionalText } from './fields.ts';
 import { inputOf } from './fields/schemas.ts';
 import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScoreInput } from './quiz-scores.ts';
+import { resourceRows } from './resource-rows.ts';
 import { signInInput } from './users.ts';
 
-/** The calls that existing clients make, in the order of the table. Removing one breaks them. */
+/** The calls that existing clients make. Removing one breaks them. */
 const existingCalls = `
 GET /api/site-settings
 GET /api/gallery
@@ -85,8 +86,8 @@ const open = new Set([
 const rows = Object.entries(api) as [string, ApiRow][];
 
 describe('the table', () => {
-  it('lists every call that existing clients make, in order', () => {
-    expect(rows.map(([key]) => key).filter((key) => existingCalls.includes(key))).toEqual(existingCalls);
+  it('lists every call that existing clients make', () => {
+    expect(existingCalls.filter((key) => !Object.hasOwn(api, key))).toEqual([]);
   });
 
   it('lets visitors make the public calls of existing clients, and no other call of these clients', () => {
@@ -135,7 +136,9 @@ describe('the table', () => {
 
   it('names the right that each row for accounts needs', () => {
     const needing = (wanted: (access: Access) => boolean) =>
-      rows.filter(([, { access }]) => wanted(access)).map(([key]) => key.replace(/^\w+ \/api\//, ''));
+      rows
+        .filter(([key, { access }]) => wanted(access) && !Object.hasOwn(resourceRows, key))
+        .map(([key]) => key.replace(/^\w+ \/api\//, ''));
     const kinds = (access: Access) => [
       ...new Set(
         needing((own) => JSON.stringify(own) === JSON.stringify(access)).map((path) => path.split('/:')[0]),
@@ -174,15 +177,7 @@ describe('the table', () => {
       'contact-messages',
       'admin/contact-messages/alarming',
       'admin/contact-messages',
-      'admin/departments',
-      'admin/departments/import',
-      'admin/dose-words',
-      'admin/dose-words/import',
-      'admin/reporters',
-      'admin/reporters/import',
       'admin/reporters/from-case',
-      'admin/centre-events',
-      'admin/saved-views',
       'admin/lists/words',
       'admin/lists/links',
       'admin/lists/merge',
@@ -235,29 +230,25 @@ describe('the table', () => {
     ]);
     expect(kinds({ oneOf: ['content', 'portal', 'cases'] })).toEqual(['admin/bin']);
     expect(kinds('content')).toEqual([
-      'admin/awareness-content',
-      'admin/about-sections',
-      'admin/authority-messages',
-      'admin/quiz-questions',
-      'admin/drug-risks',
       'admin/upload',
       'admin/gallery',
       'objects/upload',
       'objects/normalize',
       'admin/contact-info',
-      'admin/contact-links',
       'admin/downloadable-resources',
-      'admin/homepage-content',
-      'admin/amc-locations',
-      'admin/safety-alerts',
-      'admin/safety-alerts/import',
-      'admin/amc-locations/import',
       'admin/translations',
       'admin/broadcast',
       'broadcast/whip',
-      'admin/broadcasts',
       'admin/stream-keys',
     ]);
+  });
+
+  it('names the right that each resource needs', () => {
+    const ofCases = ['departments', 'dose-words', 'reporters', 'centre-events', 'saved-views'];
+    for (const key of Object.keys(resourceRows)) {
+      const kind = key.split('/')[3] ?? '';
+      expect([key, api[key as ApiKey].access]).toEqual([key, ofCases.includes(kind) ? 'cases' : 'content']);
+    }
   });
 
   it('guards every address under /api/admin', () => {

@@ -13,26 +13,18 @@ import { printRows } from './cases/prints/prints.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
 import { amcImport } from './amc-locations.ts';
-import { contactLinks } from './resources/contact-links-rules.ts';
 import { contactInfo } from './resources/contact-info-rules.ts';
 import { galleryItems } from './resources/gallery-items-rules.ts';
-import { downloadableResources } from './resources/downloadable-resources-rules.ts';
-import { awarenessContent } from './resources/awareness-content-rules.ts';
-import { homepageContent } from './resources/homepage-content-rules.ts';
-import { amcLocations } from './resources/amc-locations-rules.ts';
-import { aboutSections } from './resources/about-sections-rules.ts';
-import { authorityMessages } from './resources/authority-messages-rules.ts';
-import { drugRisks } from './resources/drug-risks-rules.ts';
-import { inLanguage } from './language-query.ts';
-import { changeOf, inputOf, replyOf, rowsOf } from './fields/schemas.ts';
+import { changeOf, inputOf, replyOf } from './fields/schemas.ts';
 import { objectNormalized, objectNormalizeInput, objectUpload, uploadedFile } from './files.ts';
 import { messageListQuery, reportListQuery, scoreListQuery } from './growing-lists.ts';
-import { importQuery, runningImport } from './imports.ts';
+import { importQuery } from './imports.ts';
 import { listRows } from './list-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { personEraseInput, personExport, personExportInput, personQuery, personRecords } from './privacy.ts';
-import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreSummary } from './quiz-scores.ts';
+import { resourceRows } from './resource-rows.ts';
+import { runningImport } from './running-imports.ts';
 import { reportStatusRows } from './report-status-rows.ts';
 import { reporterRows } from './reporter-rows.ts';
 import { confirmedSettings } from './site-settings-rules.ts';
@@ -72,9 +64,6 @@ export const api = {
     summary: 'Counts and newest entries',
     reply: dashboardStats,
   },
-  ...rowsOf(awarenessContent),
-  ...rowsOf(aboutSections),
-  ...rowsOf(authorityMessages),
   'GET /api/adr-reports': {
     access: 'cases',
     summary: 'All reports, newest first; with parameters one page of them',
@@ -98,8 +87,6 @@ export const api = {
     summary: 'Mark the alarm words of a message as seen',
     reply: listedMessage,
   },
-  ...rowsOf(quizQuestions),
-  ...rowsOf(drugRisks),
   'POST /api/admin/upload': {
     access: 'content',
     confirm: 'never',
@@ -171,8 +158,6 @@ export const api = {
     body: changeOf(contactInfo),
     reply: replyOf(contactInfo),
   },
-  ...rowsOf(contactLinks),
-  ...rowsOf(downloadableResources),
 
   // Endpoints that no existing client needs. `contract/api.test.ts` lists the others.
   'GET /api/downloadable-resources/:id/file': {
@@ -192,14 +177,7 @@ export const api = {
     ...nothing,
     consumes: 'file',
   },
-  'GET /api/homepage-content': {
-    access: 'public',
-    summary: 'Active texts that replace sections of the home page, newest first',
-    query: inLanguage,
-    reply: z.array(replyOf(homepageContent)),
-  },
-  ...rowsOf(homepageContent),
-  ...rowsOf(amcLocations),
+  ...resourceRows,
   ...listRows,
   'POST /api/admin/amc-locations/import': {
     access: 'content',

@@ -12,8 +12,6 @@ import {
   streamKeyInput,
 } from './broadcast.ts';
 import { inLanguage } from './language-query.ts';
-import { replyOf, rowsOf } from './fields/schemas.ts';
-import { broadcasts } from './resources/broadcasts-rules.ts';
 
 export const broadcastRows = {
   'GET /api/broadcast': {
@@ -27,12 +25,6 @@ export const broadcastRows = {
     confirm: 'never',
     summary: 'End the broadcast that is on, whoever sends it',
     ...nothing,
-  },
-  'GET /api/broadcasts': {
-    access: 'public',
-    summary: 'Announced broadcasts, the latest first',
-    query: inLanguage,
-    reply: z.array(replyOf(broadcasts)),
   },
   'GET /api/broadcasts/:id/calendar': {
     access: 'public',
@@ -89,7 +81,6 @@ export const broadcastRows = {
     summary: 'Stop watching (WHEP)',
     ...file,
   },
-  ...rowsOf(broadcasts),
   'GET /api/admin/stream-keys': {
     access: 'content',
     summary: 'The keys of senders that are no browser, such as OBS',

@@ -1,29 +1,8 @@
-// Imports of CSV files: which column of a file means which field, what becomes of each row, and how far running imports
-// have come.
+// Imports of CSV files: which column of a file means which field, and what becomes of each row.
 import * as z from 'zod/mini';
 import { oneOf, text } from './fields.ts';
 import { issue } from './problems.ts';
 import { textMax } from './text-rules.ts';
-
-const importKinds = [
-  'amc-locations',
-  'substances',
-  'reactions',
-  'brands',
-  'departments',
-  'reporters',
-  'dose-words',
-  'safety-alerts',
-] as const;
-export type ImportKind = (typeof importKinds)[number];
-
-export const runningImport = z.object({
-  what: z.enum(importKinds),
-  /** Rows that are in the portal, and rows that the file changes. */
-  done: z.int(),
-  total: z.int(),
-});
-export type RunningImport = z.infer<typeof runningImport>;
 
 export const importQuery = z.object({
   /** The answer says what the import would do, and nothing is written. */

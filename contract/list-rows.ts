@@ -1,16 +1,13 @@
-// Rows of the table of endpoints (api.ts): the centre's lists of departments, words of prescriptions and reporters,
-// its register of events, safety alerts, and saved views of the list of cases.
+// Rows of the table of endpoints (api.ts) that the lists of the centre and saved views have beside those of every resource
+// (resource-rows.ts), or in place of them.
 import * as z from 'zod/mini';
 import { nothing } from './api-rows.ts';
-import { importRowOf, replyOf, rowsOf } from './fields/schemas.ts';
+import { replyOf } from './fields/schemas.ts';
 import { inLanguage } from './language-query.ts';
 import { id, oneOf, requiredText } from './fields.ts';
 import { wordLists } from './resources/centre-lists-rules.ts';
-import { departments } from './resources/departments-rules.ts';
-import { centreEvents } from './resources/centre-events-rules.ts';
-import { doseWords } from './resources/dose-words-rules.ts';
 import { reporters } from './resources/reporters-rules.ts';
-import { safetyAlerts } from './resources/safety-alerts-rules.ts';
+import { resourceRows } from './resource-rows.ts';
 import { savedViews } from './resources/saved-views-rules.ts';
 
 const [access, confirm] = ['cases', 'never'] as const;
@@ -35,7 +32,6 @@ export type ListWords = z.infer<typeof listWords>;
 
 /** Who saved it, beside the view. */
 const ownedView = z.extend(replyOf(savedViews), { owner: z.string() });
-const views = rowsOf(savedViews);
 
 const names = () => z.array(z.string());
 
@@ -53,12 +49,6 @@ export const listRows = {
       inScript: z.optional(z.record(z.string(), z.string())),
     }),
   },
-  ...rowsOf(departments),
-  ...importRowOf(departments),
-  ...rowsOf(doseWords),
-  ...importRowOf(doseWords),
-  ...rowsOf(reporters),
-  ...importRowOf(reporters),
   'GET /api/admin/reporters': {
     access,
     summary: 'The directory of reporters, with how many reports have their name and when the last came',
@@ -72,13 +62,9 @@ export const listRows = {
     body: z.object({ caseId: id(), reporter: id() }),
     reply: replyOf(reporters),
   },
-  ...rowsOf(safetyAlerts),
-  ...importRowOf(safetyAlerts),
-  ...rowsOf(centreEvents),
-  ...views,
-  'GET /api/admin/saved-views': { ...views['GET /api/admin/saved-views'], reply: z.array(ownedView) },
-  'POST /api/admin/saved-views': { ...views['POST /api/admin/saved-views'], reply: ownedView },
-  'PUT /api/admin/saved-views/:id': { ...views['PUT /api/admin/saved-views/:id'], reply: ownedView },
+  'GET /api/admin/saved-views': { ...resourceRows['GET /api/admin/saved-views'], reply: z.array(ownedView) },
+  'POST /api/admin/saved-views': { ...resourceRows['POST /api/admin/saved-views'], reply: ownedView },
+  'PUT /api/admin/saved-views/:id': { ...resourceRows['PUT /api/admin/saved-views/:id'], reply: ownedView },
   'GET /api/admin/lists/words': {
     access,
     summary:

@@ -4,25 +4,20 @@ import { type ApiRow, created, file } from './api-rows.ts';
 import { adrReportReceipt, adrReportSubmission } from './adr-reports.ts';
 import { contactMessage, contactMessageInput } from './contact-messages.ts';
 import { amcSearch } from './amc-locations.ts';
-import { contactLinks } from './resources/contact-links-rules.ts';
 import { contactInfo } from './resources/contact-info-rules.ts';
 import { galleryItems } from './resources/gallery-items-rules.ts';
-import { downloadableResources } from './resources/downloadable-resources-rules.ts';
-import { awarenessContent } from './resources/awareness-content-rules.ts';
 import { amcLocations } from './resources/amc-locations-rules.ts';
-import { aboutSections } from './resources/about-sections-rules.ts';
-import { authorityMessages } from './resources/authority-messages-rules.ts';
 import { drugRisks } from './resources/drug-risks-rules.ts';
-import { safetyAlerts } from './resources/safety-alerts-rules.ts';
 import { oneOf, searchText } from './fields.ts';
 import { inLanguage, languageQuery } from './language-query.ts';
 import { replyOf } from './fields/schemas.ts';
-import { quizQuestions } from './resources/quiz-questions-rules.ts';
 import { quizScore, quizScoreInput } from './quiz-scores.ts';
 import { publicStatistics } from './public-statistics.ts';
+import { publicResourceRows } from './resource-rows.ts';
 import { siteSetting } from './site-settings.ts';
 
 export const publicRows = {
+  ...publicResourceRows,
   'GET /api/site-settings': {
     access: 'public',
     summary: 'All settings; those of case work only for accounts with the right "portal"',
@@ -45,12 +40,6 @@ export const publicRows = {
     query: z.object({ featured: z.optional(oneOf(['true', 'false'])), ...languageQuery }),
     reply: z.array(replyOf(galleryItems)),
   },
-  'GET /api/contact-links': {
-    access: 'public',
-    summary: 'Active official links, by sort order',
-    query: inLanguage,
-    reply: z.array(replyOf(contactLinks)),
-  },
   'POST /api/adr-reports': {
     access: 'public',
     summary: 'Report a suspected adverse drug reaction',
@@ -68,42 +57,12 @@ export const publicRows = {
     idempotent: true,
     reply: contactMessage,
   },
-  'GET /api/awareness-content': {
-    access: 'public',
-    summary: 'Texts of the awareness page',
-    query: inLanguage,
-    reply: z.array(replyOf(awarenessContent)),
-  },
-  'GET /api/downloadable-resources': {
-    access: 'public',
-    summary: 'Active documents for download',
-    query: inLanguage,
-    reply: z.array(replyOf(downloadableResources)),
-  },
-  'GET /api/drug-risks': {
-    access: 'public',
-    summary: 'Active medicines with their risk, by name',
-    query: inLanguage,
-    reply: z.array(replyOf(drugRisks)),
-  },
   'GET /api/drug-risks/search': {
     access: 'public',
     summary: 'Active medicines whose name or reactions contain `q`; 2 characters or fewer find nothing',
     /** The server trims it, and 2 characters or fewer find nothing. */
     query: z.object({ q: z._default(searchText(), ''), ...languageQuery }),
     reply: z.array(replyOf(drugRisks)),
-  },
-  'GET /api/safety-alerts': {
-    access: 'public',
-    summary: 'Active safety alerts of authorities, newest first',
-    query: inLanguage,
-    reply: z.array(replyOf(safetyAlerts)),
-  },
-  'GET /api/quiz-questions': {
-    access: 'public',
-    summary: 'Active questions of the quiz',
-    query: inLanguage,
-    reply: z.array(replyOf(quizQuestions)),
   },
   'POST /api/quiz-scores': {
     access: 'public',
@@ -117,24 +76,6 @@ export const publicRows = {
     summary: 'How to reach the institute',
     query: inLanguage,
     reply: replyOf(contactInfo),
-  },
-  'GET /api/about-sections': {
-    access: 'public',
-    summary: 'Active sections of the about page, by sort order',
-    query: inLanguage,
-    reply: z.array(replyOf(aboutSections)),
-  },
-  'GET /api/authority-messages': {
-    access: 'public',
-    summary: "Active messages of the institute's leadership, by sort order",
-    query: inLanguage,
-    reply: z.array(replyOf(authorityMessages)),
-  },
-  'GET /api/amc-locations': {
-    access: 'public',
-    summary: 'Active ADR monitoring centres',
-    query: inLanguage,
-    reply: z.array(replyOf(amcLocations)),
   },
   'GET /api/amc-locations/search': {
     access: 'public',

@@ -78,7 +78,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 const excepted = new Set(Object.values(exceptions).flat());
 
 /** Parts of an object for the document of the API, of a database or of a style. */
-const unreadParts = /^(?:summary|one|many|is|also|className)$/;
+const unreadParts = /^(?:summary|publicList|one|many|is|also|alsoCalled|className)$/;
 /** What faults of the code and lines of the log are made with. */
 const unreadCalls =
   /^(?:console\.\w+|(?:.*\.)?log\.\w+|Error|TypeError|RangeError|ConfigError|StorageUnavailable|ScannerUnavailable)$/;

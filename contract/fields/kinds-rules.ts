@@ -20,6 +20,8 @@ interface Marks {
   isAdded?: true;
   /** Its text may have translations; a reader of a language without one gets the text itself. */
   isTranslated?: true;
+  /** Other headings of its column in CSV files that are imported. */
+  alsoCalled?: readonly string[];
   /** Only requests for a new record may send it, or only those that change one. */
   for?: 'new' | 'change';
   /** Sentences for single faults, where a field has its own. */
@@ -119,7 +121,9 @@ export interface Resource {
   sentBy?: 'visitors';
   /** The right that reading and editing it needs. Absent: `content`. */
   access?: 'cases';
-  /** Everybody may read its active records. */
+  /** Visitors read the list of its active records: the summary of the call. */
+  publicList?: string;
+  /** Visitors read its records by calls of its own. */
   isPublic?: true;
   /** In the order of the form. */
   fields: Fields;
@@ -135,14 +139,12 @@ export interface Resource {
 export const isActive = { kind: 'yesNo', default: true } as const;
 export const sortOrder = {
   kind: 'number',
-
   min: 0,
   max: 1_000_000,
   default: 0,
 } as const;
 export const imageUrl = {
   kind: 'address',
-
   files: ['image'],
   media: 'imageMedia',
   isOptional: true,
@@ -178,7 +180,7 @@ type FaultOf<R extends Resource, Name extends string, F> = Name extends
   ? 'Two fields have this name'
   : F extends { isTranslated: true; kind: Exclude<Field['kind'], 'text' | 'longText' | 'list'> }
     ? 'Only texts are translated'
-    : R extends { isPublic: true }
+    : R extends { isPublic: true } | { publicList: string }
       ? F extends { search: unknown; isPersonal: true | 'retold' }
         ? 'A public list has no search over a personal field'
         : F

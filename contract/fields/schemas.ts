@@ -25,6 +25,7 @@ import {
 } from '../fields.ts';
 import { storedMedia } from '../files.ts';
 import { importAnswer, importQuery } from '../imports.ts';
+import { inLanguage } from '../language-query.ts';
 import { textMax } from '../text-rules.ts';
 import {
   type ChangeOf,
@@ -175,72 +176,98 @@ export function replyOf<R extends Resource>(own: R) {
   }) as unknown as ObjectOf<RecordOf<R>>;
 }
 
-/** The row with which the desk imports records from a CSV file. */
-export function importRowOf<R extends Resource & { many: string; key: readonly string[] }>(own: R) {
-  return {
-    [`POST /api/admin/${own.kind}/import`]: {
-      access: own.access ?? 'content',
-      confirm: 'never',
-      summary: `Import ${own.many} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
-      query: importQuery,
-      consumes: 'csv',
-      reply: importAnswer,
-    },
-  } as {
-    [Key in `POST /api/admin/${R['kind']}/import`]: Row<AccessOf<R>> & {
-      query: typeof importQuery;
-      consumes: 'csv';
-      reply: typeof importAnswer;
+/** What `Object.assign` makes of the rows of each resource. */
+const merged = <R, Rows>(all: readonly R[], rowsOfOne: (own: R) => object) =>
+  Object.assign({}, ...all.map(rowsOfOne)) as Rows;
+
+/** The row with which visitors read the list of each public resource. */
+export function publicRowsOf<R extends Resource>(all: readonly R[]): PublicRows<R> {
+  return merged(all, (own: R) => {
+    const { kind, publicList: summary } = own;
+    if (summary === undefined) return {};
+    return {
+      [`GET /api/${kind}`]: { access: 'public', summary, query: inLanguage, reply: z.array(replyOf(own)) },
     };
-  };
+  });
 }
 
-/** The four rows with which the desk lists, adds, changes and deletes records. */
-export function rowsOf<R extends Resource & { one: string; many: string }>(own: R) {
-  const { kind, one, many } = own;
-  const access = own.access ?? 'content';
-  const confirm = 'never';
-  const reply = replyOf(own);
-  return {
-    [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, reply: z.array(reply) },
-    [`POST /api/admin/${kind}`]: {
-      access,
-      confirm,
-      summary: `Add ${one}`,
-      status: 201,
-      body: inputOf(own),
-      reply,
-    },
-    [`PUT /api/admin/${kind}/:id`]: {
-      access,
-      confirm,
-      summary: `Change ${one}`,
-      body: changeOf(own),
-      reply,
-    },
-    [`DELETE /api/admin/${kind}/:id`]: { access, confirm, summary: `Delete ${one}`, ...nothing },
-  } as Rows<R>;
+/**
+ * The rows with which the desk lists, adds, changes and deletes the records of each resource, and imports those of a
+ * resource with a key from a CSV file. A resource without names for the documents of the API has rows of its own.
+ */
+export function rowsOf<R extends Resource>(all: readonly R[]): Rows<R> {
+  return merged(all, (own: R) => {
+    const { kind, one, many, access = 'content' } = own;
+    if (one === undefined || many === undefined) return {};
+    const confirm = 'never';
+    const reply = replyOf(own);
+    return {
+      [`GET /api/admin/${kind}`]: { access, summary: `All ${many}`, reply: z.array(reply) },
+      [`POST /api/admin/${kind}`]: {
+        access,
+        confirm,
+        summary: `Add ${one}`,
+        status: 201,
+        body: inputOf(own),
+        reply,
+      },
+      [`PUT /api/admin/${kind}/:id`]: {
+        access,
+        confirm,
+        summary: `Change ${one}`,
+        body: changeOf(own),
+        reply,
+      },
+      [`DELETE /api/admin/${kind}/:id`]: { access, confirm, summary: `Delete ${one}`, ...nothing },
+      ...(own.key && {
+        [`POST /api/admin/${kind}/import`]: {
+          access,
+          confirm,
+          summary: `Import ${many} from a CSV file, no row if one has a fault; \`dryRun=true\` only reports`,
+          query: importQuery,
+          consumes: 'csv',
+          reply: importAnswer,
+        },
+      }),
+    };
+  });
 }
 
-export interface Row<Access = 'content'> {
-  access: Access;
+export interface Row<Own> {
+  access: Own extends { access: 'cases' } ? 'cases' : 'content';
   confirm: 'never';
   summary: string;
 }
-type AccessOf<R> = R extends { access: 'cases' } ? 'cases' : 'content';
+type PublicRows<R extends Resource> = {
+  [Own in Extract<R, { publicList: string }> as `GET /api/${Own['kind']}`]: {
+    access: 'public';
+    summary: string;
+    query: typeof inLanguage;
+    reply: z.ZodMiniArray<ObjectOf<RecordOf<Own>>>;
+  };
+};
+type Edited<R extends Resource> = Extract<R, { one: string }>;
 type Rows<R extends Resource> = {
-  [Key in `GET /api/admin/${R['kind']}`]: Omit<Row<AccessOf<R>>, 'confirm'> & {
-    reply: z.ZodMiniArray<ObjectOf<RecordOf<R>>>;
+  [Own in Edited<R> as `GET /api/admin/${Own['kind']}`]: Omit<Row<Own>, 'confirm'> & {
+    reply: z.ZodMiniArray<ObjectOf<RecordOf<Own>>>;
   };
 } & {
-  [Key in `POST /api/admin/${R['kind']}`]: Row<AccessOf<R>> & {
+  [Own in Edited<R> as `POST /api/admin/${Own['kind']}`]: Row<Own> & {
     status: 201;
-    body: ObjectOf<InputOf<R>>;
-    reply: ObjectOf<RecordOf<R>>;
+    body: ObjectOf<InputOf<Own>>;
+    reply: ObjectOf<RecordOf<Own>>;
   };
 } & {
-  [Key in `PUT /api/admin/${R['kind']}/:id`]: Row<AccessOf<R>> & {
-    body: z.ZodMiniType<ChangeOf<R>>;
-    reply: ObjectOf<RecordOf<R>>;
+  [Own in Edited<R> as `PUT /api/admin/${Own['kind']}/:id`]: Row<Own> & {
+    body: z.ZodMiniType<ChangeOf<Own>>;
+    reply: ObjectOf<RecordOf<Own>>;
   };
-} & { [Key in `DELETE /api/admin/${R['kind']}/:id`]: Row<AccessOf<R>> & { status: 204; reply: null } };
+} & {
+  [Own in Edited<R> as `DELETE /api/admin/${Own['kind']}/:id`]: Row<Own> & { status: 204; reply: null };
+} & {
+  [Own in Extract<R, { key: readonly string[] }> as `POST /api/admin/${Own['kind']}/import`]: Row<Own> & {
+    query: typeof importQuery;
+    consumes: 'csv';
+    reply: typeof importAnswer;
+  };
+};

@@ -14,7 +14,7 @@ export const aboutSections = resource({
   kind: 'about-sections',
   one: 'a section',
   many: 'sections of the about page',
-  isPublic: true,
+  publicList: 'Active sections of the about page, by sort order',
   fields: {
     title: { kind: 'text', isTranslated: true, search: true },
     content: { kind: 'longText', isTranslated: true, max: textMax.content, search: true },

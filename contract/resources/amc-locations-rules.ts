@@ -12,15 +12,30 @@ export const amcLocations = resource({
   kind: 'amc-locations',
   one: 'a centre',
   many: 'ADR monitoring centres',
-  isPublic: true,
+  publicList: 'Active ADR monitoring centres',
   fields: {
-    name: { kind: 'text', isTranslated: true, search: 'nameSearch' },
-    address: { kind: 'longText', isTranslated: true, search: true },
-    city: { kind: 'text', isTranslated: true, search: 'citySearch' },
+    name: {
+      kind: 'text',
+      isTranslated: true,
+      search: 'nameSearch',
+      alsoCalled: ['Centre', 'Name of centre', 'Centre name', 'Institute', 'Institution', 'Hospital'],
+    },
+    address: { kind: 'longText', isTranslated: true, search: true, alsoCalled: ['Street', 'Postal address'] },
+    city: { kind: 'text', isTranslated: true, search: 'citySearch', alsoCalled: ['Town', 'District'] },
     state: { kind: 'text', isTranslated: true, search: true },
-    pincode: { kind: 'text', max: 20, isOptional: true, search: true },
-    phone: { kind: 'text', isOptional: true },
-    email: { kind: 'email', isOptional: true },
+    pincode: {
+      kind: 'text',
+      max: 20,
+      isOptional: true,
+      search: true,
+      alsoCalled: ['PIN', 'Postal code', 'Postcode', 'ZIP'],
+    },
+    phone: {
+      kind: 'text',
+      isOptional: true,
+      alsoCalled: ['Telephone', 'Telephone number', 'Phone number', 'Phone no', 'Contact number'],
+    },
+    email: { kind: 'email', isOptional: true, alsoCalled: ['Mail', 'E-mail ID', 'E-mail address'] },
     /** The city in other scripts and its earlier names, with commas between them. */
     cityNames: { kind: 'text', max: 1_000, isOptional: true, search: 'citySearch' },
     /** Degrees north, and degrees east. */

@@ -14,7 +14,7 @@ export const authorityMessages = resource({
   kind: 'authority-messages',
   one: 'a message',
   many: "messages of the institute's leadership",
-  isPublic: true,
+  publicList: "Active messages of the institute's leadership, by sort order",
   fields: {
     authorityName: { kind: 'text', isTranslated: true, search: true },
     designation: { kind: 'text', isTranslated: true, search: true },

@@ -15,7 +15,7 @@ export const awarenessContent = resource({
   kind: 'awareness-content',
   one: 'a text',
   many: 'texts of the awareness page',
-  isPublic: true,
+  publicList: 'Texts of the awareness page',
   fields: {
     section: { kind: 'choice', values: awarenessSections, search: true },
     title: { kind: 'text', isTranslated: true, search: true },

@@ -6,7 +6,7 @@ export const broadcasts = resource({
   kind: 'broadcasts',
   one: 'an announced broadcast',
   many: 'announced broadcasts',
-  isPublic: true,
+  publicList: 'Announced broadcasts, the latest first',
   fields: {
     title: { kind: 'text', isTranslated: true, search: true },
     startsAt: { kind: 'moment' },

@@ -13,18 +13,6 @@ export const foldedNames = (entry: { name: string; otherNames: string | null }):
   ...new Set([entry.name, ...otherNamesOf(entry.otherNames)].map(foldName)),
 ];
 
-/** The kinds of records that people with the right `cases` edit. */
-const centreLists: readonly string[] = [
-  'departments',
-  'dose-words',
-  'reporters',
-  'terms',
-  'brands',
-  'centre-events',
-  'saved-views',
-];
-export const isCentreList = (kind: string): boolean => centreLists.includes(kind);
-
 /** The lists whose entries stand for words in cases. */
 export const wordLists = ['departments', 'route', 'form', 'frequency', 'unit'] as const;
 export type WordList = (typeof wordLists)[number];

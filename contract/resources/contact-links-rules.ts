@@ -5,7 +5,7 @@ export const contactLinks = resource({
   kind: 'contact-links',
   one: 'an official link',
   many: 'official links',
-  isPublic: true,
+  publicList: 'Active official links, by sort order',
   fields: {
     title: { kind: 'text', isTranslated: true, search: true },
     url: { kind: 'address', files: ['image', 'video'], search: true },

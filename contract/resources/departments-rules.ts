@@ -10,9 +10,9 @@ export const departments = resource({
   many: 'departments and wards',
   access: 'cases',
   fields: {
-    name: { kind: 'text', max: 60, search: true },
+    name: { kind: 'text', max: 60, search: true, alsoCalled: ['Department', 'Ward'] },
     kind: { kind: 'choice', values: departmentKinds, default: 'ward' },
-    otherNames,
+    otherNames: { ...otherNames, alsoCalled: ['Other names', 'Aliases'] },
     isActive,
   },
   name: 'name',

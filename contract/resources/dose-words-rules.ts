@@ -13,8 +13,8 @@ export const doseWords = resource({
   access: 'cases',
   fields: {
     kind: { kind: 'choice', values: doseWordKinds },
-    name: { kind: 'text', max: 60, search: true },
-    otherNames,
+    name: { kind: 'text', max: 60, search: true, alsoCalled: ['Word', 'Term'] },
+    otherNames: { ...otherNames, alsoCalled: ['Other names', 'Abbreviation'] },
     /** Of a frequency the interval between two doses, `12 h`; of a unit that of UCUM; of others `termOf`. */
     code: { kind: 'text', max: 50, isOptional: true, search: true },
     isActive,

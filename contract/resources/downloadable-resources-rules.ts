@@ -9,7 +9,7 @@ export const downloadableResources = resource({
   kind: 'downloadable-resources',
   one: 'a document',
   many: 'documents',
-  isPublic: true,
+  publicList: 'Active documents for download',
   fields: {
     title: { kind: 'text', isTranslated: true, search: true },
     description: {

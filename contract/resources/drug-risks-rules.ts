@@ -11,7 +11,7 @@ export const drugRisks = resource({
   kind: 'drug-risks',
   one: 'a medicine',
   many: 'medicines',
-  isPublic: true,
+  publicList: 'Active medicines with their risk, by name',
   fields: {
     drugName: { kind: 'text', isTranslated: true, search: 'searchText' },
     /** And what the percentage means. */

@@ -8,7 +8,7 @@ export const homepageContent = resource({
   kind: 'homepage-content',
   one: 'a text of the home page',
   many: 'texts that replace sections of the home page',
-  isPublic: true,
+  publicList: 'Active texts that replace sections of the home page, newest first',
   fields: {
     section: { kind: 'choice', values: homepageSections, search: true },
     title: { kind: 'text', isTranslated: true, search: true },

@@ -5,7 +5,7 @@ export const quizQuestions = resource({
   kind: 'quiz-questions',
   one: 'a question',
   many: 'questions of the quiz',
-  isPublic: true,
+  publicList: 'Active questions of the quiz',
   fields: {
     question: { kind: 'longText', isTranslated: true, search: true },
     options: {

@@ -96,6 +96,12 @@ export function tableOf<const R extends Resource>(own: R, added: readonly Search
   };
 }
 
+/** The table of each of the resources. */
+export const tablesOf = <All extends Readonly<Record<string, Resource>>>(all: All) =>
+  Object.fromEntries(Object.entries(all).map(([name, own]) => [name, tableOf(own)])) as {
+    [Name in keyof All]: ReturnType<typeof tableOf<All[Name]>>;
+  };
+
 type Those<Of, Mark extends string> = {
   [Name in keyof Of as Of[Name] extends Record<Mark, string> ? Name : never]: Of[Name] extends Record<
     Mark,

@@ -1,6 +1,6 @@
 // The CSV imports that run in this process: an import of 20,000 rows takes seconds, and whoever started it sees how far it
 // has come. Behind several processes a question may reach another one, which knows of none.
-import type { RunningImport } from '#contract/imports.ts';
+import type { RunningImport } from '#contract/running-imports.ts';
 import type { Memory } from '../memory.ts';
 
 /** Called with the rows that are written and the rows to write. */

@@ -13,7 +13,8 @@ import { m } from '#client/paraglide/messages.js';
 import { call } from '#client/data/admin/session.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { csvTable } from '#contract/csv-rules.ts';
-import type { ImportAnswer, ImportColumn, RunningImport } from '#contract/imports.ts';
+import type { ImportAnswer, ImportColumn } from '#contract/imports.ts';
+import type { RunningImport } from '#contract/running-imports.ts';
 import { useTypedMark } from './unsaved.ts';
 import { useSend } from './use-send.tsx';
 

@@ -2,7 +2,8 @@
 import { ImportDialog } from './import-dialog.tsx';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { ImportKind, ImportRow } from '#contract/imports.ts';
+import type { ImportRow } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/resources/all-rules.ts';
 
 interface ListImportProps {
   what: ImportKind;

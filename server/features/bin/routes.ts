@@ -1,7 +1,7 @@
 // The bin: records deleted in the last 30 days, and their restore. An account sees the kinds that it may
 // edit.
 import type { FastifyInstance } from 'fastify';
-import { isCentreList } from '#contract/resources/centre-lists-rules.ts';
+import { allResources } from '#contract/resources/all-rules.ts';
 import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';
@@ -16,10 +16,17 @@ import { takeNamesBack } from '../terms/queries.ts';
 import { hasTooManyViews, mayChangeView } from '../saved-views/queries.ts';
 import { allKinds, listBin } from './queries.ts';
 
+/** The kinds of records that people with the right `cases` edit. */
+const kindsOfCases: readonly string[] = [
+  'terms',
+  'brands',
+  ...allResources.flatMap((own) => ('access' in own ? [own.kind] : [])),
+];
+
 /** The right that editing this kind of record needs. */
 function rightOf(kind: RecordKind): Right {
   if (kind === 'site-settings') return 'portal';
-  return isCentreList(kind) ? 'cases' : 'content';
+  return kindsOfCases.includes(kind) ? 'cases' : 'content';
 }
 
 export function binRoutes(app: FastifyInstance, portal: Portal): void {

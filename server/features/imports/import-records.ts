@@ -1,6 +1,7 @@
 // Imports a CSV file of records: all of its rows, or none, or those that can be imported if the caller says so.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportAnswer, ImportKind, ImportQuery } from '#contract/imports.ts';
+import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/resources/all-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';
@@ -43,7 +44,7 @@ export async function importRecords(
     {
       kind: name,
       many: kind.resource.many,
-      columns: columnsOf(kind),
+      columns: columnsOf(kind.resource),
       perCommit: rowsPerCommit,
       async plan(rows) {
         const known = (await listRecords(reader, name)) as unknown as Known[];

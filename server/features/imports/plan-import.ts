@@ -22,8 +22,6 @@ export type Known = Values & { id: string; version: number; isSample: boolean };
 /** What an import knows of the kind of its records. */
 export interface Importable {
   resource: Resource & { key: readonly string[]; one: string; many: string };
-  /** Other headings of its columns. */
-  also?: Readonly<Record<string, readonly string[]>>;
   /** Further names that only one record of the kind may have, from the values of a record, in the form of `keyOf`. */
   names?: (values: Values) => readonly string[];
   /** A rule over several fields: the sentence of its fault, or null. */
@@ -32,7 +30,7 @@ export interface Importable {
 /** An import of today, 2026-11-22. */
 export type ImportOfToday = Importable & { today: string };
 
-export const columnsOf = ({ resource, also = {} }: Importable): CsvColumn[] => {
+export const columnsOf = (resource: Resource): CsvColumn[] => {
   const columns: readonly string[] = csvColumnsOf(resource);
   return sentFieldsOf(resource).flatMap(([name, field]) =>
     columns.includes(name)
@@ -40,7 +38,7 @@ export const columnsOf = ({ resource, also = {} }: Importable): CsvColumn[] => {
           {
             name,
             isRequired: !field.isOptional && !('default' in field && field.default !== undefined),
-            also: also[name] ?? [],
+            also: field.alsoCalled ?? [],
           },
         ]
       : [],

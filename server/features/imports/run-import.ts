@@ -1,7 +1,8 @@
 // The course of every import of a CSV file: what its columns mean, the result of each row, and the writes in parts between
 // which others are served.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ImportAnswer, ImportKind, ImportQuery, ImportRow } from '#contract/imports.ts';
+import type { ImportAnswer, ImportQuery, ImportRow } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/resources/all-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';

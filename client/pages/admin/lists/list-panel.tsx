@@ -6,7 +6,7 @@ import { Badge } from '#client/components/ui/badge.tsx';
 import { Button, RowButton } from '#client/components/ui/button.tsx';
 import { later } from '#client/components/ui/later.tsx';
 import { m } from '#client/paraglide/messages.js';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportKind } from '#contract/resources/all-rules.ts';
 
 /** In a chunk of its own, which the first press loads. */
 const ListImport = later(async () => (await import('#client/components/admin/list-import.tsx')).ListImport);
