@@ -112,33 +112,6 @@ function Act({ details, asked: { act, reportId, report }, saveDraft, onDone }: A
   return <Form form={form} details={details} report={report} onDone={done} />;
 }
 
-interface FormProps<Answer> {
-  form: Send;
-  children: ReactNode;
-  submit: string;
-  /** The faults by field. With a fault nothing is sent. */
-  check: (text: Text) => Readonly<Record<string, string | false>>;
-  send: (text: Text) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
-}
-
-function ActForm<Answer>({ form, children, submit, check, send, onSent }: FormProps<Answer>) {
-  return (
-    <SendForm
-      form={form}
-      className="desk reporter-form"
-      onSend={(text) => {
-        refuse(check(text));
-        return send(text);
-      }}
-      onSent={onSent}
-      submit={submit}
-    >
-      {children}
-    </SendForm>
-  );
-}
-
 const of = (details: CaseDetails, report: Report): OfReport => ({ caseId: details.id, reportId: report.id });
 
 /** The new code is shown once and never stored. Closing the dialog deletes it. */
@@ -161,11 +134,14 @@ function CodeForm({ form, details, report, onDone }: ActProps) {
   }
   const { checked: error } = form.issues;
   return (
-    <ActForm
+    <SendForm
       form={form}
+      className="desk reporter-form"
       submit={m.admin_reporter_issue_the_code()}
-      check={(text) => ({ checked: !text('checked') && m.admin_reporter_check_the_identity_first() })}
-      send={() => issueCode(of(details, report))}
+      onSend={(text) => {
+        refuse({ checked: !text('checked') && m.admin_reporter_check_the_identity_first() });
+        return issueCode(of(details, report));
+      }}
       onSent={setCode}
     >
       <p>{m.admin_reporter_the_former_code_stops_working()}</p>
@@ -187,7 +163,7 @@ function CodeForm({ form, details, report, onDone }: ActProps) {
         />
         {m.admin_reporter_i_have_checked_who_asks()}
       </label>
-    </ActForm>
+    </SendForm>
   );
 }
 
@@ -195,16 +171,16 @@ const answerWays = Object.fromEntries(attemptWays.map((way) => [way, followUpWay
 
 function ConsentForm({ form, details, report, onDone }: ActProps) {
   return (
-    <ActForm
+    <SendForm
       form={form}
+      className="desk reporter-form"
       submit={m.admin_reporter_record()}
-      check={(text) => ({ given: !text('given') && m.admin_cases_choose_one() })}
-      send={(text) =>
-        recordConsents(of(details, report), {
-          consents: { [text('consent')]: text('given') === 'yes' },
-          way: text('way') as AttemptBody['way'],
-        })
-      }
+      onSend={(text) => {
+        refuse({ given: !text('given') && m.admin_cases_choose_one() });
+        const given = { [text('consent')]: text('given') === 'yes' };
+        const way = text('way') as AttemptBody['way'];
+        return recordConsents(of(details, report), { consents: given, way });
+      }}
       onSent={() => onDone(m.admin_reporter_consent_recorded())}
     >
       <SelectField {...form.field('consent')} label={m.admin_reporter_consent()}>
@@ -218,7 +194,7 @@ function ConsentForm({ form, details, report, onDone }: ActProps) {
       <SelectField {...form.field('way')} label={m.admin_reporter_how_it_was_told()} width="half">
         <Options of={answerWays} />
       </SelectField>
-    </ActForm>
+    </SendForm>
   );
 }
 
@@ -247,11 +223,14 @@ function Letter({ form, details, report, assessments, offered, onDone }: LetterP
   const [language, setLanguage] = useState(languageFor(back?.['language'] ?? report.language, offered));
   const [text, setText] = useState(back?.['text'] ?? draft(language));
   return (
-    <ActForm
+    <SendForm
       form={form}
+      className="desk reporter-form"
       submit={m.admin_reporter_publish_the_letter()}
-      check={(typed) => ({ text: !typed('text') && m.admin_reporter_write_the_letter() })}
-      send={() => publishLetter(of(details, report), text)}
+      onSend={(typed) => {
+        refuse({ text: !typed('text') && m.admin_reporter_write_the_letter() });
+        return publishLetter(of(details, report), text);
+      }}
       onSent={() => onDone(m.admin_reporter_letter_published())}
     >
       <SelectField
@@ -277,7 +256,7 @@ function Letter({ form, details, report, assessments, offered, onDone }: LetterP
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-    </ActForm>
+    </SendForm>
   );
 }
 
@@ -305,11 +284,15 @@ function AttemptFields({
   );
 }
 
-const attemptOf = (text: Text): AttemptBody => ({
-  way: text('way') as AttemptBody['way'],
-  result: text('result') as AttemptBody['result'],
-  note: text('note') || null,
-});
+/** The attempt as it was filled in. Refuses one without a result. */
+function attemptOf(text: Text): AttemptBody {
+  refuse({ result: !text('result') && m.admin_cases_choose_one() });
+  return {
+    way: text('way') as AttemptBody['way'],
+    result: text('result') as AttemptBody['result'],
+    note: text('note') || null,
+  };
+}
 
 /** The name of a field. By its question, because another place in the script may be its own after a new session. */
 const answerTo = (key: string) => `answer ${key}`;
@@ -365,17 +348,19 @@ function Call({ form, details, report, offered, onDone }: ActProps & { offered: 
   );
 
   return (
-    <ActForm
+    <SendForm
       form={form}
+      className="desk reporter-form"
       submit={m.admin_reporter_record_the_attempt()}
-      check={(text) => ({
-        result: !text('result')
-          ? m.admin_cases_choose_one()
-          : answersIn(text).length > 0 &&
-            text('result') !== 'reached' &&
-            m.admin_reporter_answers_need_reached(),
-      })}
-      send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), answers: answersIn(text) })}
+      onSend={(text) => {
+        const attempt = attemptOf(text);
+        const answers = answersIn(text);
+        refuse({
+          result:
+            answers.length > 0 && attempt.result !== 'reached' && m.admin_reporter_answers_need_reached(),
+        });
+        return recordAttempt(of(details, report), { ...attempt, answers });
+      }}
       onSent={() => onDone(m.admin_reporter_attempt_recorded())}
     >
       <p>
@@ -404,7 +389,7 @@ function Call({ form, details, report, offered, onDone }: ActProps & { offered: 
       </details>
       {report.askingRefusal && <p className="case-reason">{report.askingRefusal}</p>}
       <AttemptFields form={form} ways={waysToReach(report)} />
-    </ActForm>
+    </SendForm>
   );
 }
 
@@ -414,11 +399,11 @@ const waysToReach = ({ ways }: Report) =>
 
 function DoctorForm({ form, details, report, onDone }: ActProps) {
   return (
-    <ActForm
+    <SendForm
       form={form}
+      className="desk reporter-form"
       submit={m.admin_reporter_record_the_attempt()}
-      check={(text) => ({ result: !text('result') && m.admin_cases_choose_one() })}
-      send={(text) => recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' })}
+      onSend={(text) => recordAttempt(of(details, report), { ...attemptOf(text), whom: 'doctor' })}
       onSent={() => onDone(m.admin_reporter_attempt_recorded())}
     >
       <p>
@@ -427,6 +412,6 @@ function DoctorForm({ form, details, report, onDone }: ActProps) {
       </p>
       <p className="case-quiet">{m.admin_reporter_the_reporter_allows_it_until_withdrawn()}</p>
       <AttemptFields form={form} />
-    </ActForm>
+    </SendForm>
   );
 }
