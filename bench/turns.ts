@@ -4,7 +4,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { csvColumns } from '#contract/csv-columns-rules.ts';
+import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { batch, fullContent, sender, writtenMessage } from '#server/icsr/testing/invented-case.ts';
 import { writeBatch } from '#server/icsr/write-message.ts';
@@ -159,7 +160,7 @@ const areas: Record<string, () => Promise<void>> = {
       '20,000 centres',
       '/api/admin/amc-locations/import',
       csv(
-        csvColumns['amc-locations'].slice(0, 5),
+        csvColumnsOf(amcLocations).slice(0, 5),
         (number) => [`${number} ${text(60)}`, text(100), text(30), text(20), '411001'],
         rows,
       ),

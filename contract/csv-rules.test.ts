@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#testing/any-character.ts';
-import { csvFileName, csvHead, csvLine } from './csv-columns-rules.ts';
+import { csvColumns, csvFileName, csvHead, csvLine } from './csv-columns-rules.ts';
+import { csvColumnsOf } from './fields/kinds-rules.ts';
+import { drugRisks } from './resources/drug-risks-rules.ts';
 import { csvCell, withoutGuard } from './csv-rules.ts';
 
 // Inputs that attackers use so that a spreadsheet runs them. Each must be prefixed with an apostrophe.
@@ -144,11 +146,11 @@ test('cells are quoted as RFC 4180 requires, with doubled quotes', () => {
 });
 
 test('a file begins with the byte-order mark and exactly the columns of its kind', () => {
-  expect(csvHead('adr-reports')).toBe(
+  expect(csvHead(csvColumns['adr-reports'])).toBe(
     '\ufeffname,age,contact,medicineName,symptoms,duration,message,createdAt\r\n',
   );
-  expect(csvHead('contact-messages')).toBe('\ufeffname,email,message,createdAt\r\n');
-  expect(csvHead('drug-risks')).toBe('\ufeffdrugName,commonADRs,riskPercentage,isActive\r\n');
+  expect(csvHead(csvColumns['contact-messages'])).toBe('\ufeffname,email,message,createdAt\r\n');
+  expect(csvHead(csvColumnsOf(drugRisks))).toBe('\ufeffdrugName,commonADRs,riskPercentage,isActive\r\n');
 });
 
 test('a line contains only the columns of its kind, in order', () => {
@@ -164,7 +166,7 @@ test('a line contains only the columns of its kind, in order', () => {
     symptoms: 'Rash, itching',
     duration: '2 days',
   };
-  expect(csvLine('adr-reports', record)).toBe(
+  expect(csvLine(csvColumns['adr-reports'], record)).toBe(
     'A. K.,0,\'=1,Ibuprofen,"Rash, itching",2 days,,2026-11-21T05:40:00.000Z\r\n',
   );
 });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { csvColumns } from '#contract/csv-columns-rules.ts';
+import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import { databaseFile } from '#server/db/database.ts';
 import { madeUpRelease } from '#server/features/terms/testing/made-up-release.ts';
 import { fileOf, fullContent } from '#server/icsr/testing/invented-case.ts';
@@ -296,7 +297,7 @@ const attack: Record<string, () => Promise<void>> = {
       ),
     );
     const centres = [
-      csvColumns['amc-locations'].slice(0, 5).join(','),
+      csvColumnsOf(amcLocations).slice(0, 5).join(','),
       ...listOf(20_000).map((at) => `Centre ${at},Road ${at},City,State,411001`),
     ].join('\n');
     await measure('20,000 centres', () =>

@@ -12,7 +12,10 @@ import { addressOf, api, type ApiKey, type ApiRow } from '#contract/api.ts';
 import { adrReportMax } from '#contract/adr-reports-rules.ts';
 import { attachmentLimits } from '#contract/cases/work/attachments-rules.ts';
 import { contactMessageMax } from '#contract/contact-messages-rules.ts';
-import { csvColumns } from '#contract/csv-columns-rules.ts';
+import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
+import { amcLocations } from '#contract/resources/amc-locations-rules.ts';
+import { departments } from '#contract/resources/departments-rules.ts';
+import { safetyAlerts } from '#contract/resources/safety-alerts-rules.ts';
 import { wardMax } from '#contract/ward-rules.ts';
 import { playerNameMax } from '#contract/quiz-scores-rules.ts';
 import { databaseFile } from '#server/db/database.ts';
@@ -594,7 +597,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       times: 1,
       ask: () =>
         csv(
-          csvColumns['amc-locations'].slice(0, 5),
+          csvColumnsOf(amcLocations).slice(0, 5),
           (number) => [`${number} ${text(60)}`, text(100), text(30), text(20), '411001'],
           csvRows,
         ),
@@ -649,7 +652,11 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       what: 'as many rows as a file may have',
       times: 1,
       ask: () =>
-        csv(csvColumns.departments, (number) => [`${number} ${text(40)}`, 'ward', text(40), 'true'], csvRows),
+        csv(
+          csvColumnsOf(departments),
+          (number) => [`${number} ${text(40)}`, 'ward', text(40), 'true'],
+          csvRows,
+        ),
       most: imported,
     },
   ],
@@ -679,7 +686,7 @@ const worstCases: Partial<Record<ApiKey | `form ${string}`, Worst[]>> = {
       times: 1,
       ask: () =>
         csv(
-          csvColumns['safety-alerts'],
+          csvColumnsOf(safetyAlerts),
           (number) => [
             `${number} ${text(80)}`,
             text(70),

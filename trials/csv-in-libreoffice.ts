@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
+import { csvColumns, csvHead, csvLine } from '#contract/csv-columns-rules.ts';
 import { csvCell, withoutGuard } from '#contract/csv-rules.ts';
 import { installPackages } from '#testing/machine.ts';
 
@@ -45,8 +45,8 @@ try {
     createdAt: '2026-11-21T05:40:00.000Z',
   });
   const names = [...payloads, ...texts];
-  const file =
-    csvHead('contact-messages') + names.map((name) => csvLine('contact-messages', record(name))).join('');
+  const columns = csvColumns['contact-messages'];
+  const file = csvHead(columns) + names.map((name) => csvLine(columns, record(name))).join('');
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const unprotected = `\uFEFFname,message\r\n${names.map((name) => `${quoted(name)},${quoted(name)}\r\n`).join('')}`;
 

@@ -2,14 +2,14 @@
 import { useRef, useState } from 'react';
 import { Button } from '#client/components/ui/button.tsx';
 import { showToast } from '#client/components/ui/toast-store.ts';
+import type { CsvSource } from '#client/data/admin/csv-export.ts';
 import { saveFile } from '#client/data/admin/save-file.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import { countText } from './number-text.ts';
 import { useSend } from './use-send.tsx';
 
 interface ExportButtonProps {
-  csv: CsvKind;
+  csv: CsvSource;
   /** Address of the list. */
   address: string;
   /** Singular and plural of the record's name. */

@@ -11,7 +11,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { Button } from '#client/components/ui/button.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
-import type { CsvKind } from '#contract/csv-columns-rules.ts';
+import { m } from '#client/paraglide/messages.js';
 import { AdminPage } from './admin-page.tsx';
 import { Coverage, LacksTranslation } from './lazy-coverage.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -47,7 +47,9 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
   empty: readonly [title: string, text: string];
   Dialog: ComponentType<RecordDialogProps<R>>;
   /** The CSV file of the list, and what is said when there is nothing to export. */
-  csv?: { kind: CsvKind; noData: string };
+  csv?: { kind: string; columns: readonly string[]; noData: string };
+  /** The dialog that imports records from a CSV file. */
+  Import?: ComponentType<{ onClose: () => void }>;
 }
 
 /** The parts that depend on the state of the screen. */
@@ -66,11 +68,12 @@ interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare
 }
 
 export function useManagedList<R extends EditableRecord>(
-  { writes, nameOf, add: addLabel, empty, Dialog, csv, translated = [], ...own }: ManagedList<R>,
+  { writes, nameOf, add: addLabel, empty, Dialog, csv, Import, translated = [], ...own }: ManagedList<R>,
   read: UseQueryResult<R[]>,
   { onAdd, row, table, actions, ...view }: ListView<R>,
 ) {
   const [edited, setEdited] = useState<R | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
   const remove = (record: R) => void writes.remove(record, nameOf(record));
   const add = (
     <Button small busy={edited === 'new' && read.isPending} onClick={onAdd ?? (() => setEdited('new'))}>
@@ -94,13 +97,18 @@ export function useManagedList<R extends EditableRecord>(
       {...view}
       read={read}
       actions={
-        (actions ?? csv) &&
+        (actions ?? Import ?? csv) &&
         ((found) => (
           <div className="tool-acts">
             {actions?.(found, add)}
+            {Import && (
+              <Button small variant="secondary" onClick={() => setImporting(true)}>
+                {m.admin_amc_locations_import_csv()}
+              </Button>
+            )}
             {csv && (
               <ExportButton
-                csv={csv.kind}
+                csv={csv}
                 noData={csv.noData}
                 address={`/api/admin/${csv.kind}`}
                 noun={own.noun}
@@ -144,13 +152,18 @@ export function useManagedList<R extends EditableRecord>(
     </>
   );
   // A new record proposes its place in the order, so its dialog waits for the list.
-  const dialog = edited && !read.isPending && (
-    <Dialog
-      record={edited === 'new' ? null : edited}
-      records={read.data ?? []}
-      writes={writes}
-      onClose={() => setEdited(null)}
-    />
+  const dialog = (
+    <>
+      {edited && !read.isPending && (
+        <Dialog
+          record={edited === 'new' ? null : edited}
+          records={read.data ?? []}
+          writes={writes}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {importing && Import && <Import onClose={() => setImporting(false)} />}
+    </>
   );
   return { add, list, dialog };
 }

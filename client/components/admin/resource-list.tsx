@@ -5,15 +5,15 @@
 //   <RecordManager list={drugs} read={useAdminRead('/api/admin/drug-risks')} … />
 //
 // `parts` are controls of the screen's own, in place of those of single fields or around them.
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { later } from '#client/components/ui/later.tsx';
 import type { ToastText } from '#client/components/ui/toast-store.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { CsvKind } from '#contract/csv-columns-rules.ts';
 import {
+  csvColumnsOf,
   type SentField,
   sentFieldsOf,
   type InputOf,
@@ -21,6 +21,7 @@ import {
   type Resource,
   translatedFieldsOf,
 } from '#contract/fields/kinds-rules.ts';
+import type { ImportKind } from '#contract/resources/all-rules.ts';
 import type { Translated } from '#contract/translations-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -33,6 +34,9 @@ import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
 
 const TranslationFields = later(async () => (await import('./translation-fields.tsx')).TranslationFields);
+
+/** In a chunk of its own, which the first press loads. */
+const ListImport = later(async () => (await import('./list-import.tsx')).ListImport);
 
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };
@@ -55,7 +59,7 @@ interface Words<R extends Resource> extends Pick<
   /** The title of the dialog that changes a record. */
   edit: string;
   /** What is said when there is nothing to export. Without it the list has no CSV file. */
-  noData?: R['kind'] extends CsvKind ? string : never;
+  noData?: string;
   fields: Readonly<Record<Exclude<keyof InputOf<R>, 'translations'>, FieldWords>>;
   /** The toasts after a write: the titles of the first three, the reasons of the others, and titles where they differ. */
   toasts: Readonly<Record<'created' | 'updated' | 'deleted' | 'notUpdated' | 'notDeleted', string>> & {
@@ -75,10 +79,18 @@ type Part<R extends Resource> = (
   dialog: { record: RecordOf<R> | null; records: readonly RecordOf<R>[] },
 ) => ReactNode;
 
+export interface ImportProps {
+  /** The labels of the columns. */
+  columns: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
 interface Own<R extends Resource> {
   parts?: { [Name in keyof InputOf<R>]?: Part<R> };
   /** The proposals for a new record that depend on the others. */
   propose?: (records: readonly unknown[]) => Partial<InputOf<R>>;
+  /** The dialog that imports records from a CSV file, in place of the one that every resource with a key has. */
+  Import?: ComponentType<ImportProps>;
 }
 
 /**
@@ -120,8 +132,8 @@ export function formOf<R extends Resource>(
 export function resourceList<R extends Resource>(
   resource: R,
   { edit, noData, fields, toasts, ...words }: Words<R>,
-  { parts = {}, propose }: Own<R> = {},
-): ManagedList<RecordOf<R> & EditableRecord> & { columns: Readonly<Record<string, string>> } {
+  { parts = {}, propose, Import }: Own<R> = {},
+): ManagedList<RecordOf<R> & EditableRecord> {
   const { all, options } = formOf(resource, fields as Parameters<typeof formOf<R>>[1]);
   const own = parts as Readonly<Record<string, Part<R>>>;
   if (all.some(({ field }) => field.kind === 'day')) void loadDayField().catch(() => {});
@@ -150,6 +162,10 @@ export function resourceList<R extends Resource>(
       </EditDialog>
     );
   }
+  const ListImportDialog = (props: ImportProps) => (
+    <ListImport what={resource.kind as ImportKind} noun={words.noun[0]} {...props} />
+  );
+  const ImportDialog = Import ?? ListImportDialog;
   const notCreated =
     typeof toasts.notCreated === 'string'
       ? ([m.admin_ui_creation_failed(), toasts.notCreated] as const)
@@ -158,8 +174,12 @@ export function resourceList<R extends Resource>(
   const choice = all.find(({ field }) => field.kind === 'choice');
   return {
     ...words,
-    ...(noData !== undefined && { csv: { kind: resource.kind as CsvKind, noData } }),
-    columns: options.labels,
+    ...(noData !== undefined && {
+      csv: { kind: resource.kind, columns: csvColumnsOf(resource), noData },
+    }),
+    ...(resource.key && {
+      Import: (props: { onClose: () => void }) => <ImportDialog columns={options.labels} {...props} />,
+    }),
     translated: translatedFieldsOf(resource),
     nameOf: (record: Managed) => String(record[resource.name]),
     searchText: (record: Managed) =>

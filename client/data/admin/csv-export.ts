@@ -1,8 +1,12 @@
 // Exports a list as a CSV file, line by line while the answers come in, so that memory use stays small.
-import { csvFileName, csvHead, csvLine, type CsvKind, type CsvRecord } from '#contract/csv-columns-rules.ts';
+import { csvColumns, csvFileName, csvHead, csvLine, type CsvKind } from '#contract/csv-columns-rules.ts';
+import type { CsvValue } from '#contract/csv-rules.ts';
 import { cursorOf } from './list-pages.ts';
 import { call } from './session.ts';
 import { streamedRecords } from './streamed-records.ts';
+
+/** A list and the columns of its file. The lists that nobody edits have them in the contract. */
+export type CsvSource = CsvKind | { kind: string; columns: readonly string[] };
 
 interface CsvFile {
   name: string;
@@ -18,16 +22,17 @@ const yieldAfterMs = 20;
 
 /** Writes records into a CSV file. */
 export async function exportCsv(
-  kind: CsvKind,
+  csv: CsvSource,
   source: AsyncIterable<unknown> | Iterable<unknown>,
   onProgress: (records: number) => void,
 ): Promise<CsvFile> {
+  const { kind, columns } = typeof csv === 'string' ? { kind: csv, columns: csvColumns[csv] } : csv;
   const parts: BlobPart[] = [];
-  let text = csvHead(kind);
+  let text = csvHead(columns);
   let records = 0;
   let since = performance.now();
   for await (const record of source) {
-    text += csvLine(kind, record as CsvRecord<CsvKind>);
+    text += csvLine(columns, record as Record<string, CsvValue>);
     records += 1;
     if (performance.now() - since > yieldAfterMs) {
       await new Promise((go) => setTimeout(go));

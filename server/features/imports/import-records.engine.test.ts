@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
+import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
 import { type AmcLocation, amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
@@ -13,6 +14,7 @@ import { itOnce } from '../../testing/engine.ts';
 import { largestStatement } from '../../testing/most-in-one-go.ts';
 
 const address = '/api/admin/amc-locations';
+const columns = csvColumnsOf(amcLocations);
 const header = 'name,address,city,state,pincode,phone,email,isActive';
 
 async function desk(seed: 'sample' | 'none' = 'none') {
@@ -135,8 +137,7 @@ describe('an import of centres', () => {
     };
     await portal.post(address, awkward, session);
     const centres = await list();
-    const file =
-      csvHead('amc-locations') + centres.map((centre) => csvLine('amc-locations', centre)).join('');
+    const file = csvHead(columns) + centres.map((centre) => csvLine(columns, centre)).join('');
     expect(file).toContain("'+91 20 1234");
     const rows = (await tryOut(file)).json().rows as AmcImportRow[];
     expect(rows).toHaveLength(centres.length);
@@ -149,7 +150,7 @@ describe('an import of centres', () => {
     const { apply, list } = await desk('sample');
     const [sample] = await list();
     if (!sample) throw new Error('There is no sample.');
-    await apply(csvHead('amc-locations') + csvLine('amc-locations', sample));
+    await apply(csvHead(columns) + csvLine(columns, sample));
     expect((await list()).find(({ id }) => id === sample.id)).toEqual({
       ...sample,
       isSample: false,

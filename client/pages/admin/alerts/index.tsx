@@ -1,20 +1,14 @@
 // Safety Alert Manager: alerts of authorities about medicines, edited one by one or by a CSV file.
-import { useState } from 'react';
 import { RecordManager } from '#client/components/admin/record-manager.tsx';
 import { Excerpt } from '#client/components/admin/record-row.tsx';
 import { resourceList } from '#client/components/admin/resource-list.tsx';
 import { statusFigures } from '#client/components/admin/stat-cards.tsx';
 import { RecordBadges } from '#client/components/admin/status-badge.tsx';
-import { Button } from '#client/components/ui/button.tsx';
-import { later } from '#client/components/ui/later.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { safetyAlerts } from '#contract/resources/safety-alerts-rules.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
-
-/** In a chunk of its own, which the first press loads. */
-const ListImport = later(async () => (await import('#client/components/admin/list-import.tsx')).ListImport);
 
 const alerts = resourceList(safetyAlerts, {
   title: m.admin_alerts_title(),
@@ -47,7 +41,6 @@ const alerts = resourceList(safetyAlerts, {
 
 export default function SafetyAlertManager() {
   const read = useAdminRead('/api/admin/safety-alerts');
-  const [importing, setImporting] = useState(false);
   return (
     <RecordManager
       title={m.admin_alerts_manager()}
@@ -55,25 +48,11 @@ export default function SafetyAlertManager() {
       list={alerts}
       read={read}
       figures={statusFigures(read.data)}
-      actions={() => (
-        <Button small variant="secondary" onClick={() => setImporting(true)}>
-          {m.admin_amc_locations_import_csv()}
-        </Button>
-      )}
       row={(alert) => ({
         marks: <RecordBadges {...alert} />,
         meta: joined([alert.reaction, alert.authority, printDate(alert.alertDate)], ' · '),
         children: <Excerpt text={alert.content} />,
       })}
-    >
-      {importing && (
-        <ListImport
-          what="safety-alerts"
-          columns={alerts.columns}
-          noun={m.admin_alerts_one()}
-          onClose={() => setImporting(false)}
-        />
-      )}
-    </RecordManager>
+    />
   );
 }

@@ -36,10 +36,8 @@ export function Departments() {
   const uses = useListWords('departments').data?.uses;
   return (
     <ListPanel<Department>
-      what="departments"
       list={list}
       read={read}
-      noun={m.admin_lists_department()}
       hint={m.admin_lists_departments_hint()}
       meta={(one) =>
         joined(

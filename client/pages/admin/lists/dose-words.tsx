@@ -46,10 +46,8 @@ export function DoseWords() {
   const usesOf = ({ kind }: DoseWord) => uses[kind];
   return (
     <ListPanel<DoseWord>
-      what="dose-words"
       list={list}
       read={read}
-      noun={m.admin_lists_word()}
       hint={m.admin_lists_dose_words_hint()}
       meta={(one) =>
         joined(

@@ -35,10 +35,8 @@ export function ReporterList() {
   const read = useAdminRead(address);
   return (
     <ListPanel<ListedReporter>
-      what="reporters"
       list={list as never}
       read={read}
-      noun={m.admin_lists_reporter()}
       hint={m.admin_lists_reporters_hint()}
       meta={({ occupation, department, reports, lastReport, thankedOn }) =>
         joined(
