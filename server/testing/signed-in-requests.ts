@@ -2,6 +2,9 @@
 // compile without an entry here, so no test of all rows can miss it.
 import { randomUUID } from 'node:crypto';
 import { addressOf, type Api, type ApiKey } from '#contract/api.ts';
+import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
+import { resourceRows } from '#contract/resource-rows.ts';
+import { allResources } from '#contract/resources/all-rules.ts';
 import { administrator } from '#testing/administrator.ts';
 import { newAppSecret, oneTimeCode, stepAt } from '../access/one-time-codes.ts';
 import { appSecretName } from '../access/second-factor.ts';
@@ -20,6 +23,7 @@ import { configureSender } from './configure-sender.ts';
 import { form, photograph } from '#testing/files.ts';
 import { offerToPublish } from '#testing/webrtc.ts';
 import { madeUpRelease } from '../features/terms/testing/made-up-release.ts';
+import { leastRecord } from './least-record.ts';
 import { type TestPortal, validReport } from './portal.ts';
 
 /** Rows that are not public and not GET. */
@@ -194,43 +198,35 @@ const aboutReport =
     return ask(key, body, id);
   };
 
-type SharedWrites<Kind extends string> = Record<
-  `POST /api/admin/${Kind}` | `PUT /api/admin/${Kind}/:id` | `DELETE /api/admin/${Kind}/:id`,
-  MakeRequest
->;
-
-/** The writes that all kinds of records share. `least`: the minimal body of a new record. */
-function writesOf<Kind extends string>(
-  kind: Kind,
-  least: Record<string, unknown> | (() => Record<string, unknown>),
-): SharedWrites<Kind> {
-  const body = () => (typeof least === 'function' ? least() : least);
-  const post = `POST /api/admin/${kind}` as ApiKey;
-  const made = async (caller: Caller): Promise<string> => (await sendJson(caller, post, body())).id;
+/** The writes of a resource that every resource has. */
+function writesOf(resource: (typeof allResources)[number]): Record<string, MakeRequest> {
+  const address = `/api/admin/${resource.kind}`;
+  const post = `POST ${address}` as ApiKey;
+  const put = `PUT ${address}/:id` as ApiKey;
+  const remove = `DELETE ${address}/:id` as ApiKey;
+  const made = async (caller: Caller): Promise<string> =>
+    (await sendJson(caller, post, leastRecord(resource))).id;
   return {
-    [post]: () => ask(post, body()),
-    [`PUT /api/admin/${kind}/:id`]: async (caller: Caller) =>
-      ask(`PUT /api/admin/${kind}/:id` as ApiKey, body(), await made(caller)),
-    [`DELETE /api/admin/${kind}/:id`]: async (caller: Caller) =>
-      ask(`DELETE /api/admin/${kind}/:id` as ApiKey, {}, await made(caller)),
-  } as SharedWrites<Kind>;
+    [post]: () => ask(post, leastRecord(resource)),
+    [put]: async (caller: Caller) => ask(put, leastRecord(resource), await made(caller)),
+    [remove]: async (caller: Caller) => ask(remove, {}, await made(caller)),
+    [`${post}/import`]: () => {
+      const record = leastRecord(resource) as Record<string, string>;
+      const columns = Object.keys(record);
+      const payload = Buffer.from(csvHead(columns) + csvLine(columns, record));
+      return { url: `${address}/import`, type: 'text/csv', payload };
+    },
+  };
 }
 
+const resourceWrites = Object.fromEntries(
+  allResources
+    .flatMap((resource) => Object.entries(writesOf(resource)))
+    .filter(([key]) => Object.hasOwn(resourceRows, key)),
+) as Record<Extract<WrittenRow, keyof typeof resourceRows>, MakeRequest>;
+
 export const signedInRequests: Record<WrittenRow, MakeRequest> = {
-  ...writesOf('awareness-content', { section: 'about', title: 'Who we are', content: 'A cell.' }),
-  ...writesOf('about-sections', { title: 'History', content: 'Since 2016.' }),
-  ...writesOf('authority-messages', { authorityName: 'A. Rao', designation: 'Dean', message: 'Report.' }),
-  ...writesOf('quiz-questions', { question: 'Who?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }),
-  ...writesOf('drug-risks', { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 }),
-  ...writesOf('safety-alerts', {
-    medicine: 'Ibuprofen',
-    reaction: 'Rash',
-    authority: 'IPC',
-    alertDate: '2026-11-20',
-    content: 'A rash.',
-  }),
-  ...writesOf('contact-links', { title: 'IPC', url: 'https://www.ipc.gov.in' }),
-  ...writesOf('broadcasts', { title: 'A talk', startsAt: '2026-12-01T05:30:00.000Z' }),
+  ...resourceWrites,
   'POST /api/broadcast/whip': async () => ({
     url: '/api/broadcast/whip',
     type: 'application/sdp',
@@ -252,19 +248,6 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = await sendJson(caller, 'POST /api/admin/ward-passes', wardPass);
     return ask('DELETE /api/admin/ward-passes/:id', {}, id);
   },
-  ...writesOf('homepage-content', { section: 'cta', title: 'Report it', content: 'Two minutes.' }),
-  ...writesOf('departments', () => ({ name: `Ward ${(names += 1)}` })),
-  ...writesOf('dose-words', () => ({ kind: 'route', name: `Way ${(names += 1)}` })),
-  ...writesOf('centre-events', { day: '2026-11-20', title: 'Ward talk', people: 12 }),
-  ...writesOf('saved-views', { name: 'Skin', query: 'view=all&drug=skin' }),
-  ...writesOf('reporters', { name: 'A. Rao', occupation: 'doctor' }),
-  ...writesOf('amc-locations', { name: 'AIIMS', address: 'A. N.', city: 'New Delhi', state: 'Delhi' }),
-  ...writesOf('downloadable-resources', {
-    title: 'Form',
-    filename: 'resource_1.pdf',
-    originalName: 'form.pdf',
-    fileSize: '240 KB',
-  }),
 
   'POST /api/admin/contact-messages/:id/words-seen': async (caller) => {
     const message = { name: 'Asha', email: 'asha@example.org', message: 'My father died.' };
@@ -315,33 +298,6 @@ export const signedInRequests: Record<WrittenRow, MakeRequest> = {
     const { id } = (await portal.get('/api/contact-info')).json();
     return ask('PUT /api/admin/contact-info/:id', { phone: '1800 180 3024' }, id);
   },
-  'POST /api/admin/amc-locations/import': () => ({
-    url: '/api/admin/amc-locations/import',
-    type: 'text/csv',
-    payload: Buffer.from('name,address,city,state\nPGIMER,Sector 12,Chandigarh,Chandigarh\n'),
-  }),
-  'POST /api/admin/departments/import': () => ({
-    url: '/api/admin/departments/import',
-    type: 'text/csv',
-    payload: Buffer.from(`name,kind\nWard ${(names += 1)},ward\n`),
-  }),
-  'POST /api/admin/safety-alerts/import': () => ({
-    url: '/api/admin/safety-alerts/import',
-    type: 'text/csv',
-    payload: Buffer.from(
-      `medicine,reaction,authority,alertDate,content\nDrug ${(names += 1)},Rash,IPC,2026-11-20,A rash.\n`,
-    ),
-  }),
-  'POST /api/admin/dose-words/import': () => ({
-    url: '/api/admin/dose-words/import',
-    type: 'text/csv',
-    payload: Buffer.from(`kind,name,code\nunit,Milligram ${(names += 1)},mg\n`),
-  }),
-  'POST /api/admin/reporters/import': () => ({
-    url: '/api/admin/reporters/import',
-    type: 'text/csv',
-    payload: Buffer.from(`name,occupation\nA. Rao ${(names += 1)},nurse\n`),
-  }),
   'POST /api/admin/lists/links': () =>
     ask('POST /api/admin/lists/links', {
       list: 'departments',
