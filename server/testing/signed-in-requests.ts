@@ -200,23 +200,24 @@ const aboutReport =
 
 /** The writes of a resource that every resource has. */
 function writesOf(resource: (typeof allResources)[number]): Record<string, MakeRequest> {
-  const address = `/api/admin/${resource.kind}`;
-  const post = `POST ${address}` as ApiKey;
-  const put = `PUT ${address}/:id` as ApiKey;
-  const remove = `DELETE ${address}/:id` as ApiKey;
-  const made = async (caller: Caller): Promise<string> =>
-    (await sendJson(caller, post, leastRecord(resource))).id;
-  return {
-    [post]: () => ask(post, leastRecord(resource)),
-    [put]: async (caller: Caller) => ask(put, leastRecord(resource), await made(caller)),
-    [remove]: async (caller: Caller) => ask(remove, {}, await made(caller)),
-    [`${post}/import`]: () => {
-      const record = leastRecord(resource) as Record<string, string>;
-      const columns = Object.keys(record);
-      const payload = Buffer.from(csvHead(columns) + csvLine(columns, record));
-      return { url: `${address}/import`, type: 'text/csv', payload };
-    },
-  };
+  const address: string = `/api/admin/${resource.kind}`;
+  const keyOf = (method: string, path = '') => `${method} ${address}${path}` as ApiKey;
+  const least = () => leastRecord(resource);
+  const made = async (caller: Caller): Promise<string> => (await sendJson(caller, keyOf('POST'), least())).id;
+  return Object.fromEntries<MakeRequest>([
+    [keyOf('POST'), () => ask(keyOf('POST'), least())],
+    [keyOf('PUT', '/:id'), async (caller) => ask(keyOf('PUT', '/:id'), least(), await made(caller))],
+    [keyOf('DELETE', '/:id'), async (caller) => ask(keyOf('DELETE', '/:id'), {}, await made(caller))],
+    [
+      keyOf('POST', '/import'),
+      () => {
+        const record = least() as Record<string, string>;
+        const columns = Object.keys(record);
+        const payload = Buffer.from(csvHead(columns) + csvLine(columns, record));
+        return { url: `${address}/import`, type: 'text/csv', payload };
+      },
+    ],
+  ]);
 }
 
 const resourceWrites = Object.fromEntries(
