@@ -23,7 +23,7 @@ function valueOf(field: SentField, word: string): unknown {
     case 'email':
       return 'asha@example.org';
     case 'number':
-      return field.min;
+      return field.max;
     case 'yesNo':
       return true;
     case 'choice':

@@ -1,7 +1,9 @@
 // Tests the bin, which holds deleted records for 30 days.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { allResources } from '#contract/resources/all-rules.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
+import { leastRecord } from '../../testing/least-record.ts';
 import { purgeBin } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
@@ -11,22 +13,15 @@ async function desk() {
   return { portal, call, bin };
 }
 
-const kinds = [
-  ['awareness-content', 'title'],
-  ['about-sections', 'title'],
-  ['authority-messages', 'authorityName'],
-  ['quiz-questions', 'question'],
-  ['drug-risks', 'drugName'],
-  ['contact-links', 'title'],
-  ['homepage-content', 'title'],
-  ['amc-locations', 'name'],
-] as const;
+const publicResources = allResources.filter((own) => 'publicList' in own);
 
 it('a deleted record is in the bin, newest first, and is restored unchanged', async () => {
   const { portal, call, bin } = await desk();
   expect(await bin()).toEqual([]);
   const expected: unknown[] = [];
-  for (const [place, [kind, name]] of kinds.entries()) {
+  for (const [place, resource] of publicResources.entries()) {
+    const { kind, name } = resource;
+    await call('POST', `/api/admin/${kind}`, leastRecord(resource));
     const list = (await call('GET', `/api/admin/${kind}`)).json();
     portal.clock.now = new Date(Date.UTC(2026, 10, 21, 6, place));
     expect((await call('DELETE', `/api/admin/${kind}/${list[0].id}`)).statusCode).toBe(204);

@@ -2,34 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
+import { type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
+import { allResources } from '#contract/resources/all-rules.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
+import { leastRecord } from '../../testing/least-record.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
-interface Kind {
-  kind: string;
-  /** The smallest valid body. */
-  least: Record<string, unknown>;
-  /** The values that the portal adds to it. */
-  defaults: Record<string, unknown>;
+/** What the tests send of a kind beside the least record. */
+interface Own {
   change: Record<string, unknown>;
   /** Refused bodies of a new record, each with the field and the sentence. */
   refused: [changes: Record<string, unknown>, path: string, message: string][];
-  /** The visitors' list, if there is one. */
-  list: string;
-  hasActive: boolean;
 }
 
 const long = (characters: number) => 'ক'.repeat(characters);
 const required = 'This is required';
 const noAddress = 'Enter an address that begins with https:// or http://';
 
-const kinds: Kind[] = [
-  {
-    kind: 'awareness-content',
-    least: { section: 'about', title: 'Who we are', content: 'A cell of the institute.' },
-    defaults: {},
+const own: Readonly<Record<string, Own>> = {
+  'awareness-content': {
     change: { title: 'Who we are and what we do' },
     refused: [
       [{ section: 'nowhere' }, 'section', 'Choose one of the listed values'],
@@ -38,20 +31,8 @@ const kinds: Kind[] = [
       [{ content: '' }, 'content', required],
       [{ content: long(50_001) }, 'content', 'Use at most 50000 characters'],
     ],
-    list: '/api/awareness-content',
-    hasActive: false,
   },
-  {
-    kind: 'about-sections',
-    least: { title: 'History', content: 'Since 2016.' },
-    defaults: {
-      imageUrl: null,
-      videoUrl: null,
-      imageMedia: null,
-      videoMedia: null,
-      sortOrder: 0,
-      isActive: true,
-    },
+  'about-sections': {
     change: { imageUrl: 'https://example.org/a.jpg', sortOrder: 3 },
     refused: [
       [{ title: undefined }, 'title', required],
@@ -62,13 +43,8 @@ const kinds: Kind[] = [
       [{ sortOrder: 1.5 }, 'sortOrder', 'Enter a whole number'],
       [{ isActive: 'yes' }, 'isActive', 'This has the wrong type'],
     ],
-    list: '/api/about-sections',
-    hasActive: true,
   },
-  {
-    kind: 'authority-messages',
-    least: { authorityName: 'Dr A. Rao', designation: 'Director', message: 'Report what you see.' },
-    defaults: { imageUrl: null, imageMedia: null, sortOrder: 0, isActive: true },
+  'authority-messages': {
     change: { designation: 'Dean' },
     refused: [
       [{ authorityName: '' }, 'authorityName', required],
@@ -76,13 +52,8 @@ const kinds: Kind[] = [
       [{ message: long(10_001) }, 'message', 'Use at most 10000 characters'],
       [{ imageUrl: 'data:image/png;base64,AA' }, 'imageUrl', noAddress],
     ],
-    list: '/api/authority-messages',
-    hasActive: true,
   },
-  {
-    kind: 'quiz-questions',
-    least: { question: 'Who may report?', options: ['All', 'None', 'Some', 'Few'], correctAnswer: 0 },
-    defaults: { explanation: null, isActive: true },
+  'quiz-questions': {
     change: { options: ['Everybody', 'None', 'Some', 'Few'], explanation: 'Everybody may.' },
     refused: [
       [{ question: ' ' }, 'question', required],
@@ -94,13 +65,8 @@ const kinds: Kind[] = [
       [{ correctAnswer: 4 }, 'correctAnswer', 'Enter a number from 0 to 3'],
       [{ explanation: long(2_001) }, 'explanation', 'Use at most 2000 characters'],
     ],
-    list: '/api/quiz-questions',
-    hasActive: true,
   },
-  {
-    kind: 'drug-risks',
-    least: { drugName: 'Ibuprofen', commonADRs: 'Heartburn', riskPercentage: 12 },
-    defaults: { isActive: true },
+  'drug-risks': {
     change: { commonADRs: 'Heartburn, rash', riskPercentage: 0 },
     refused: [
       [{ drugName: '' }, 'drugName', required],
@@ -109,19 +75,8 @@ const kinds: Kind[] = [
       [{ riskPercentage: 2.5 }, 'riskPercentage', 'Enter a whole number'],
       [{ riskPercentage: '12' }, 'riskPercentage', 'This has the wrong type'],
     ],
-    list: '/api/drug-risks',
-    hasActive: true,
   },
-  {
-    kind: 'safety-alerts',
-    least: {
-      medicine: 'Mefenamic acid',
-      reaction: 'DRESS syndrome',
-      authority: 'IPC (PvPI)',
-      alertDate: '2023-11-30',
-      content: 'Watch for rash and fever.',
-    },
-    defaults: { otherNames: null, number: null, sourceUrl: null, isActive: true },
+  'safety-alerts': {
     change: { otherNames: 'Meftal', number: 'A/1', sourceUrl: 'https://www.ipc.gov.in' },
     refused: [
       [{ medicine: '' }, 'medicine', required],
@@ -131,13 +86,8 @@ const kinds: Kind[] = [
       [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl', noAddress],
       [{ content: long(2_001) }, 'content', 'Use at most 2000 characters'],
     ],
-    list: '/api/safety-alerts',
-    hasActive: true,
   },
-  {
-    kind: 'contact-links',
-    least: { title: 'IPC', url: 'https://www.ipc.gov.in' },
-    defaults: { icon: 'ExternalLink', isActive: true, sortOrder: 0 },
+  'contact-links': {
     change: { icon: 'Globe' },
     refused: [
       [{ title: '' }, 'title', required],
@@ -146,26 +96,16 @@ const kinds: Kind[] = [
       [{ url: 'javascript:alert(1)' }, 'url', noAddress],
       [{ icon: 'Star' }, 'icon', 'Choose one of the listed values'],
     ],
-    list: '/api/contact-links',
-    hasActive: true,
   },
-  {
-    kind: 'broadcasts',
-    least: { title: 'A talk on World Pharmacist Day', startsAt: '2026-12-01T05:30:00.000Z' },
-    defaults: { minutes: 60, about: null, isActive: true },
+  broadcasts: {
     change: { startsAt: '2026-12-02T05:30:00.000Z', minutes: 90 },
     refused: [
       [{ title: '' }, 'title', required],
       [{ startsAt: '1 December' }, 'startsAt', 'This has the wrong format'],
       [{ minutes: 4 }, 'minutes', 'Enter a number from 5 to 720'],
     ],
-    list: '/api/broadcasts',
-    hasActive: true,
   },
-  {
-    kind: 'homepage-content',
-    least: { section: 'cta', title: 'Report it', content: 'It takes two minutes.' },
-    defaults: { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null, isActive: true },
+  'homepage-content': {
     change: { buttonText: 'Report', buttonLink: '/report-adr' },
     refused: [
       [{ section: 'hero' }, 'section', 'Choose one of the listed values'],
@@ -173,13 +113,8 @@ const kinds: Kind[] = [
       [{ buttonLink: '/\\example.org' }, 'buttonLink', noAddress],
       [{ buttonLink: 'javascript:1' }, 'buttonLink', noAddress],
     ],
-    list: '/api/homepage-content',
-    hasActive: true,
   },
-  {
-    kind: 'amc-locations',
-    least: { name: 'AIIMS', address: 'Ansari Nagar', city: 'New Delhi', state: 'Delhi' },
-    defaults: { pincode: null, phone: null, email: null, isActive: true },
+  'amc-locations': {
     change: { email: 'amc@example.org', pincode: '110029' },
     refused: [
       [{ name: '' }, 'name', required],
@@ -188,18 +123,8 @@ const kinds: Kind[] = [
       [{ state: undefined }, 'state', required],
       [{ email: 'amc' }, 'email', 'Enter an e-mail address like name@example.org'],
     ],
-    list: '/api/amc-locations',
-    hasActive: true,
   },
-  {
-    kind: 'downloadable-resources',
-    least: {
-      title: 'Reporting form',
-      filename: 'resource_1.pdf',
-      originalName: 'form.pdf',
-      fileSize: '240 KB',
-    },
-    defaults: { description: null, hasFile: false, category: 'brochures', isActive: true },
+  'downloadable-resources': {
     change: { description: 'Two pages.', category: 'forms' },
     refused: [
       [{ title: '' }, 'title', required],
@@ -207,10 +132,38 @@ const kinds: Kind[] = [
       [{ originalName: undefined }, 'originalName', required],
       [{ fileSize: long(201) }, 'fileSize', 'Use at most 200 characters'],
     ],
-    list: '/api/downloadable-resources',
-    hasActive: true,
   },
-];
+};
+
+/** The resources that visitors read. A new one is tested without a line here. */
+const kinds = allResources.flatMap((resource) => {
+  if (!('publicList' in resource)) return [];
+  const { kind, name } = resource;
+  const hasActive = 'isActive' in resource.fields;
+  const others: Own = { change: { [name]: 'Another' }, refused: [[{ [name]: ' ' }, name, required]] };
+  return [
+    {
+      kind,
+      list: `/api/${kind}`,
+      least: leastRecord(resource),
+      defaults: defaultsOf(resource),
+      hasActive,
+      ...(own[kind] ?? others),
+    },
+  ];
+});
+
+/** The values that the portal adds to the least record. */
+function defaultsOf(resource: Resource): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of sentFieldsOf(resource)) {
+    if ('shownAs' in field) values[field.shownAs] = false;
+    else if ('default' in field && field.default !== undefined) values[name] = field.default;
+    else if (field.isOptional) values[name] = null;
+    if ('media' in field) values[field.media] = null;
+  }
+  return values;
+}
 
 const version = async ({ db }: TestPortal) =>
   (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
