@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
 import { allResources } from '#contract/resources/all-rules.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
 import { leastRecord } from '../../testing/least-record.ts';
@@ -10,8 +9,10 @@ import type { TestPortal } from '../../testing/portal.ts';
 import { type RecordKind, recordKinds } from './queries.ts';
 import { itOnce } from '../../testing/engine.ts';
 
-/** What the tests send of a kind beside the least record. */
+/** What the tests send of a kind beside the least record, and what the portal adds to that. */
 interface Own {
+  /** The values that the portal adds to the least record. */
+  defaults: Record<string, unknown>;
   change: Record<string, unknown>;
   /** Refused bodies of a new record, each with the field and the sentence. */
   refused: [changes: Record<string, unknown>, path: string, message: string][];
@@ -23,6 +24,7 @@ const noAddress = 'Enter an address that begins with https:// or http://';
 
 const own: Readonly<Record<string, Own>> = {
   'awareness-content': {
+    defaults: {},
     change: { title: 'Who we are and what we do' },
     refused: [
       [{ section: 'nowhere' }, 'section', 'Choose one of the listed values'],
@@ -33,6 +35,14 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'about-sections': {
+    defaults: {
+      imageUrl: null,
+      videoUrl: null,
+      imageMedia: null,
+      videoMedia: null,
+      sortOrder: 0,
+      isActive: true,
+    },
     change: { imageUrl: 'https://example.org/a.jpg', sortOrder: 3 },
     refused: [
       [{ title: undefined }, 'title', required],
@@ -45,6 +55,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'authority-messages': {
+    defaults: { imageUrl: null, imageMedia: null, sortOrder: 0, isActive: true },
     change: { designation: 'Dean' },
     refused: [
       [{ authorityName: '' }, 'authorityName', required],
@@ -54,6 +65,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'quiz-questions': {
+    defaults: { explanation: null, isActive: true },
     change: { options: ['Everybody', 'None', 'Some', 'Few'], explanation: 'Everybody may.' },
     refused: [
       [{ question: ' ' }, 'question', required],
@@ -67,6 +79,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'drug-risks': {
+    defaults: { isActive: true },
     change: { commonADRs: 'Heartburn, rash', riskPercentage: 0 },
     refused: [
       [{ drugName: '' }, 'drugName', required],
@@ -77,6 +90,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'safety-alerts': {
+    defaults: { otherNames: null, number: null, sourceUrl: null, isActive: true },
     change: { otherNames: 'Meftal', number: 'A/1', sourceUrl: 'https://www.ipc.gov.in' },
     refused: [
       [{ medicine: '' }, 'medicine', required],
@@ -88,6 +102,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'contact-links': {
+    defaults: { icon: 'ExternalLink', isActive: true, sortOrder: 0 },
     change: { icon: 'Globe' },
     refused: [
       [{ title: '' }, 'title', required],
@@ -98,6 +113,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   broadcasts: {
+    defaults: { minutes: 60, about: null, isActive: true },
     change: { startsAt: '2026-12-02T05:30:00.000Z', minutes: 90 },
     refused: [
       [{ title: '' }, 'title', required],
@@ -106,6 +122,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'homepage-content': {
+    defaults: { imageUrl: null, imageMedia: null, buttonText: null, buttonLink: null, isActive: true },
     change: { buttonText: 'Report', buttonLink: '/report-adr' },
     refused: [
       [{ section: 'hero' }, 'section', 'Choose one of the listed values'],
@@ -115,6 +132,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'amc-locations': {
+    defaults: { pincode: null, phone: null, email: null, isActive: true },
     change: { email: 'amc@example.org', pincode: '110029' },
     refused: [
       [{ name: '' }, 'name', required],
@@ -125,6 +143,7 @@ const own: Readonly<Record<string, Own>> = {
     ],
   },
   'downloadable-resources': {
+    defaults: { description: null, hasFile: false, category: 'brochures', isActive: true },
     change: { description: 'Two pages.', category: 'forms' },
     refused: [
       [{ title: '' }, 'title', required],
@@ -140,30 +159,18 @@ const kinds = allResources.flatMap((resource) => {
   if (!('publicList' in resource)) return [];
   const { kind, name } = resource;
   const hasActive = 'isActive' in resource.fields;
-  const others: Own = { change: { [name]: 'Another' }, refused: [[{ [name]: ' ' }, name, required]] };
+  const refused: Own['refused'] = [[{ [name]: ' ' }, name, required]];
+  const others: Own = { defaults: {}, change: { [name]: 'Another' }, refused };
   return [
     {
       kind,
       list: `/api/${kind}`,
       least: leastRecord(resource),
-      defaults: defaultsOf(resource),
       hasActive,
       ...(own[kind] ?? others),
     },
   ];
 });
-
-/** The values that the portal adds to the least record. */
-function defaultsOf(resource: Resource): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of sentFieldsOf(resource)) {
-    if ('shownAs' in field) values[field.shownAs] = false;
-    else if ('default' in field && field.default !== undefined) values[name] = field.default;
-    else if (field.isOptional) values[name] = null;
-    if ('media' in field) values[field.media] = null;
-  }
-  return values;
-}
 
 const version = async ({ db }: TestPortal) =>
   (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
