@@ -1,6 +1,7 @@
 // Brand names over HTTP.
 import type { FastifyInstance } from 'fastify';
 import { brand, brandImportRow } from '#contract/brands.ts';
+import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { readVersions } from '../../http/if-match.ts';
 import { readCsvBodies } from '../../http/input.ts';
 import { streamBatches, streamImport } from '../../http/growing-lists.ts';
@@ -44,7 +45,7 @@ export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise
       'POST /api/admin/brands/import',
       async ({ query, request, write, user, reply }) => {
         const text = typeof request.body === 'string' ? request.body : '';
-        const today = portal.now().toISOString().slice(0, 10);
+        const today = dayOf(nowIn(portal.now(), portal.config.timeZone));
         const done = await watchImport(portal.memory, user.id, 'brands', (onProgress) =>
           importBrands(reader, text, write, query, { today, onProgress }),
         );

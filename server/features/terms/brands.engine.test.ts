@@ -13,8 +13,8 @@ const lists: StarterLists = {
   brands: [],
 };
 
-async function desk(given = lists) {
-  const { portal, call } = await signedInPortal({ lists: given });
+async function desk(given: Parameters<typeof signedInPortal>[0] = {}) {
+  const { portal, call } = await signedInPortal({ lists, ...given });
   const send = async (text: string, query = '') => {
     const answer = await call('POST', `/brands/import${query}`, text, { 'content-type': 'text/csv' });
     return {
@@ -61,6 +61,13 @@ it('a hospital’s file is read with its own headings, and says which substances
     'same',
     'same',
   ]);
+});
+
+it('a brand without a day was seen on the day of its import in the time zone of the portal', async () => {
+  const halfPastMidnight = new Date('2026-11-21T19:00:00.000Z');
+  const { send, all } = await desk({ now: halfPastMidnight });
+  await send('name,maker,composition\nDolo 650,Micro,Paracetamol 650 mg');
+  expect((await all()).map(({ seen }) => seen)).toEqual(['2026-11-22']);
 });
 
 it('a brand with another composition keeps both; each fault is a sentence, and nothing is half done', async () => {
@@ -195,7 +202,7 @@ it('a brand is corrected by one person at a time, and its deletion is taken back
 });
 
 it('every brand of the starter list is marked, contains only substances of the list, and names no shop', async () => {
-  const { call, all } = await desk(await readStarterLists());
+  const { call, all } = await desk({ lists: await readStarterLists() });
   const brands = await all();
   expect([brands.length > 100, brands.length <= 200]).toEqual([true, true]);
   for (const { isSample, source, seen, form } of brands)
@@ -209,7 +216,7 @@ it('every brand of the starter list is marked, contains only substances of the l
     'name,composition',
     ...brands.map(({ name, composition }) => `"${name} x${composition.length}","${composition}"`),
   ];
-  const plan = await (await desk(await readStarterLists())).send(file.join('\n'), '?dryRun=true');
+  const plan = await (await desk({ lists: await readStarterLists() })).send(file.join('\n'), '?dryRun=true');
   expect(plan.body.rows.flatMap((row) => ('unknown' in row ? row.unknown : []))).toEqual([]);
   const ids = brands.slice(0, 3).map(({ id }) => id);
   expect((await call('POST', '/brands/looked-at', { ids })).body).toEqual({ terms: 3 });

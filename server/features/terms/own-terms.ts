@@ -17,7 +17,7 @@ import {
   changeTerm,
   choosePublicNames,
   findTerm,
-  insertTerm,
+  insertOwnTerms,
   markLookedAt,
   mergeTerm,
   putNamesAway,
@@ -70,7 +70,7 @@ export async function addTerm(trx: Trx, input: OwnTermInput, by: SignedIn): Prom
   await requireFree(trx, kind, [name, ...names]);
   const id = randomUUID();
   const row = { id, kind, name: name.trim(), group, atc, by: by.user.username };
-  await insertTerm(trx, { ...row, createdAt: by.now.toISOString() });
+  await insertOwnTerms(trx, [{ ...row, createdAt: by.now.toISOString() }]);
   await addNames(trx, kind, id, [name, ...names]);
   await record(trx, by, id, 'create');
   return id;

@@ -144,10 +144,6 @@ export async function findTerm(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertTerm(trx: Trx, row: OwnTermRow): Promise<void> {
-  await insertOwnTerms(trx, [row]);
-}
-
 export async function insertOwnTerms(trx: Trx, rows: readonly OwnTermRow[]): Promise<void> {
   await insertRows(trx, 'own_terms', rows);
 }
@@ -173,15 +169,7 @@ export async function linkedTerms(
   kind: TermKind,
   typed: readonly string[],
 ): Promise<Map<string, readonly NamedTerm[]>> {
-  const read = new Map(
-    [...new Set(typed.map(foldName))].map((folded) => [
-      folded,
-      kind === 'substance' ? readDrugName(folded) : { whole: [folded], parts: [] },
-    ]),
-  );
-  const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
-  const known = await termsNamed(db, kind, asked);
-  const first = (names: readonly string[]) => names.map((name) => known.get(name)).find(Boolean);
+  const { read, first } = await readNames(db, kind, typed.map(foldName));
   const linked = new Map<string, readonly NamedTerm[]>();
   for (const [folded, { whole, parts }] of read) {
     const term = first(whole);
@@ -192,14 +180,31 @@ export async function linkedTerms(
   return linked;
 }
 
+/** How each text may be read, and the term that the first known one of some names means. */
+async function readNames(db: Db, kind: TermKind, texts: readonly string[]) {
+  const read = new Map(
+    [...new Set(texts)].map((text) => [
+      text,
+      kind === 'substance' ? readDrugName(text) : { whole: [text], parts: [] },
+    ]),
+  );
+  const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
+  const known = await termsNamed(db, kind, asked);
+  const first = (names: readonly string[]) => names.map((name) => known.get(name)).find(Boolean);
+  return { read, first };
+}
+
+const namesWithTerms = (db: Db, kind: TermKind) =>
+  db
+    .selectFrom('own_term_names')
+    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    .where('own_term_names.kind', '=', kind);
+
 /** The names that mean a term already, with the name of that term. */
 export async function takenNames(db: Db, kind: TermKind, names: readonly string[]) {
   if (names.length === 0) return [];
-  return db
-    .selectFrom('own_term_names')
-    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+  return namesWithTerms(db, kind)
     .select(['own_term_names.folded', 'own_term_names.name', 'termId', 'own_terms.name as term'])
-    .where('own_term_names.kind', '=', kind)
     .where('folded', 'in', names.map(foldName))
     .execute();
 }
@@ -220,11 +225,8 @@ export async function termsNamed(
 ): Promise<Map<string, NamedTerm>> {
   const found = new Map<string, NamedTerm>();
   for (const some of inBatches([...new Set(names.map(foldName))])) {
-    const rows = await db
-      .selectFrom('own_term_names')
-      .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    const rows = await namesWithTerms(db, kind)
       .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group', 'own_terms.atc'])
-      .where('own_term_names.kind', '=', kind)
       .where('folded', 'in', some)
       .execute();
     for (const { folded, ...term } of rows) found.set(folded, term);
@@ -316,11 +318,8 @@ export async function takeNamesBack(trx: Trx, id: string): Promise<string | unde
 /** Own terms with a name that contains the typed text. */
 export async function searchOwnTerms(db: Db, kind: TermKind, typed: string) {
   const pattern = `%${foldName(typed).replace(/[\\%_]/gu, '\\$&')}%`;
-  const rows = await db
-    .selectFrom('own_term_names')
-    .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+  const rows = await namesWithTerms(db, kind)
     .select(['own_terms.id', 'own_terms.name', 'own_terms.group', 'own_term_names.name as found'])
-    .where('own_term_names.kind', '=', kind)
     .where(sql<boolean>`folded like ${pattern} escape '\\'`)
     .orderBy(sql`length(folded)`)
     .limit(foundMax)
@@ -339,11 +338,8 @@ export async function* eachName(
 ): AsyncGenerator<{ folded: string; id: string; name: string; group: string | null }[], void, undefined> {
   let after = '';
   for (let read = 0; read < namesReadMax; read += namesRead) {
-    const rows = await db
-      .selectFrom('own_term_names')
-      .innerJoin('own_terms', 'own_terms.id', 'own_term_names.termId')
+    const rows = await namesWithTerms(db, kind)
       .select(['folded', 'own_terms.id', 'own_terms.name', 'own_terms.group'])
-      .where('own_term_names.kind', '=', kind)
       .where('folded', '>', after)
       .orderBy('folded')
       .limit(namesRead)
@@ -365,21 +361,14 @@ export async function markLookedAt(trx: Trx, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** How many names one statement looks for: a fixed number, so that few statements are prepared. */
+/** How many names one statement looks for. */
 const namesAtOnce = 2_000;
 
-/** Some names in lists of equal length: the last one is filled up with its last name. */
-export function inBatches(names: readonly string[]): string[][] {
-  const batches: string[][] = [];
-  for (let from = 0; from < names.length; from += namesAtOnce) {
-    const some = names.slice(from, from + namesAtOnce);
-    const last = some.at(-1) ?? '';
-    batches.push(
-      names.length > namesAtOnce ? [...some, ...Array<string>(namesAtOnce - some.length).fill(last)] : some,
-    );
-  }
-  return batches;
-}
+/** The names in lists that one statement takes. */
+export const inBatches = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, batch) =>
+    names.slice(batch * namesAtOnce, (batch + 1) * namesAtOnce),
+  );
 
 /**
  * The substances of compositions, by the composition: names of the list where they are in it, otherwise as written. `unknown`
@@ -389,16 +378,13 @@ export async function substancesIn(
   db: Db,
   compositions: readonly string[],
 ): Promise<Map<string, { names: string[]; unknown: string[] }>> {
-  const read = new Map([...new Set(compositions)].map((text) => [text, readDrugName(text)]));
-  const asked = [...read.values()].flatMap(({ whole, parts }) => [...whole, ...parts.flat()]);
-  const known = await termsNamed(db, 'substance', asked);
-  const first = (names: readonly string[]) => names.map((name) => known.get(name)).find(Boolean)?.name;
+  const { read, first } = await readNames(db, 'substance', compositions);
   return new Map(
     [...read].map(([text, { whole, parts }]) => {
-      const one = first(whole);
+      const one = first(whole)?.name;
       if (one !== undefined) return [text, { names: one.split(' + '), unknown: [] }];
       const each = (parts.length > 0 ? parts : [whole]).map((names) => ({
-        name: first(names),
+        name: first(names)?.name,
         written: names.at(-1) ?? text,
       }));
       return [

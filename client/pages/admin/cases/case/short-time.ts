@@ -2,6 +2,8 @@
 import { portalTimeZone } from '#client/portal-zone.ts';
 
 const timeZone = portalTimeZone();
+const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone });
+const isThisYear = (time: Date): boolean => year.format(time) === year.format(new Date());
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
 const dayOfYear = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -12,7 +14,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-IN', {
 
 export function shortTime(at: string): string {
   const time = new Date(at);
-  return (time.getFullYear() === new Date().getFullYear() ? day : dayOfYear).format(time);
+  return (isThisYear(time) ? day : dayOfYear).format(time);
 }
 
 const dayAndTime = new Intl.DateTimeFormat('en-IN', {
@@ -26,6 +28,5 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 /** '19 Nov, 8:15 pm'. */
 export const shortDayAndTime = (at: string): string => {
   const time = new Date(at);
-  const year = time.getFullYear() === new Date().getFullYear() ? '' : ` ${time.getFullYear()}`;
-  return dayAndTime.format(time).replace(',', `${year},`);
+  return dayAndTime.format(time).replace(',', isThisYear(time) ? ',' : ` ${year.format(time)},`);
 };

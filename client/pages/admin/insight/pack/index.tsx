@@ -13,6 +13,7 @@ import { Options, SelectField } from '#client/components/ui/field.tsx';
 import { TableHead } from '#client/components/ui/table.tsx';
 import { call, useSession } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
+import { portalNow } from '#client/portal-time.ts';
 import { PrintFrame, Sheet } from '#client/print/print-frame.tsx';
 import { packTables, periodShape } from '#contract/figure-packs-rules.ts';
 import type { Pack } from '#contract/figures.ts';
@@ -23,7 +24,7 @@ const address = '/api/admin/insight/pack';
 /** Months, quarters and years up to today, the newest first. */
 function periods(today: Date): string[] {
   const months = Array.from({ length: 24 }, (_, back) => {
-    const day = new Date(Date.UTC(today.getFullYear(), today.getMonth() - back, 1));
+    const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
     return day.toISOString().slice(0, 7);
   });
   const quarters = months.map((month) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`);
@@ -50,14 +51,15 @@ const movedUp = (keys: readonly string[], place: number): string[] =>
 
 /** The month before this one is asked for most. */
 const lastMonth = (today: Date) =>
-  new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 1)).toISOString().slice(0, 7);
+  new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 
 export default function MonthPack() {
   const [opened] = useState(() => new Date());
+  const [today] = useState(() => new Date(portalNow().wallClock));
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const asked = params.get('period') ?? '';
-  const period = periodShape.test(asked) ? asked : lastMonth(opened);
+  const period = periodShape.test(asked) ? asked : lastMonth(today);
   const hidden = new Set((params.get('without') ?? '').split(',').filter((name) => name !== ''));
   const order = (params.get('order') ?? '').split(',').filter((name) => name !== '');
   const show = (change: Record<string, string>) => {
@@ -94,7 +96,7 @@ export default function MonthPack() {
           value={period}
           onChange={({ target }) => show({ period: target.value })}
         >
-          <Options of={[...new Set([period, ...periods(opened)])].map((name) => [name, name])} />
+          <Options of={[...new Set([period, ...periods(today)])].map((name) => [name, name])} />
         </SelectField>
         <a className="button button-secondary" href={`${address}/xlsx?period=${period}`} download>
           {m.admin_pack_workbook()}
