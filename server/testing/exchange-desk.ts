@@ -10,11 +10,17 @@ import { testPortal } from './portal.ts';
 import { afterReading } from './what-was-read.ts';
 import { updateRow } from '../db/update-row.ts';
 
-export async function exchangeDesk(settings: Record<string, string> = {}) {
+/** A portal that can send messages, and checks them where the official schema is. */
+export async function sendingPortal(settings: Record<string, string> = {}) {
   const portal = await testPortal({
     config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
   });
   await configureSender(portal.db, settings);
+  return portal;
+}
+
+export async function exchangeDesk(settings: Record<string, string> = {}) {
+  const portal = await sendingPortal(settings);
   const doctor = await makeDoctor(portal);
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

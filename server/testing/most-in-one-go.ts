@@ -19,17 +19,23 @@ export async function mostInOneGo(amount: () => number, work: () => Promise<unkn
   return most;
 }
 
-/** Runs work. Returns the most texts that it has folded between two turns. */
-export async function mostFoldedInOneGo(work: () => Promise<unknown>): Promise<number> {
-  let folded = 0;
-  const { normalize } = String.prototype;
+const { normalize } = String.prototype;
+
+/** From now on, the lengths of the texts that are folded. */
+export function foldedLengths(): number[] {
+  const lengths: number[] = [];
   const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-    folded += 1;
+    lengths.push(this.length);
     return normalize.call(this, form);
   });
-  const most = await mostInOneGo(() => folded, work);
-  watch.mockRestore();
-  return most;
+  onTestFinished(() => watch.mockRestore());
+  return lengths;
+}
+
+/** Runs work. Returns the most texts that it has folded between two turns. */
+export function mostFoldedInOneGo(work: () => Promise<unknown>): Promise<number> {
+  const lengths = foldedLengths();
+  return mostInOneGo(() => lengths.length, work);
 }
 
 /** From now on, the most values and letters that one statement of SQLite has inserted. */

@@ -17,6 +17,20 @@ import { setAnswers } from '#client/testing/answers.ts';
 const updatedAt = '2026-11-20T04:00:00.000Z';
 const common = { version: 1, isSample: true, updatedAt };
 
+/** The titles and sentences after a failed write of a thing. `hint`: what to do if it was not stored. */
+const failed = (verb: 'add' | 'create', thing: string, hint = '') => ({
+  failures: [
+    verb === 'add' ? 'Addition Failed' : 'Creation Failed',
+    'Update Failed',
+    'Deletion Failed',
+  ] as const,
+  toastTexts: [
+    `Failed to ${verb} ${thing}.${hint}`,
+    `Failed to update ${thing}.${hint}`,
+    `Failed to delete ${thing}.`,
+  ] as const,
+});
+
 /** `field` is a text field of the form, `other` one that somebody else changes. */
 const managers = [
   {
@@ -30,12 +44,7 @@ const managers = [
     input: { section: 'myths_facts', title: 'Title', content: 'Words' },
     field: ['content', 'Content'],
     other: ['section', 'gallery', 'Section', 'Gallery Information'],
-    failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to create awareness content.',
-      'Failed to update awareness content.',
-      'Failed to delete awareness content.',
-    ],
+    ...failed('create', 'awareness content'),
   },
   {
     path: '/admin/about',
@@ -55,12 +64,7 @@ const managers = [
     },
     field: ['content', 'Content'],
     other: ['sortOrder', 5_001, 'Sort order', '5001'],
-    failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to create about section.',
-      'Failed to update about section.',
-      'Failed to delete about section.',
-    ],
+    ...failed('create', 'about section'),
   },
   {
     path: '/admin/about?tab=authority',
@@ -80,12 +84,7 @@ const managers = [
     },
     field: ['message', 'Message'],
     other: ['designation', 'Director', 'Designation', 'Director'],
-    failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to create authority message.',
-      'Failed to update authority message.',
-      'Failed to delete authority message.',
-    ],
+    ...failed('create', 'authority message'),
   },
   {
     path: '/admin/quiz',
@@ -104,12 +103,7 @@ const managers = [
     },
     field: ['explanation', 'Explanation'],
     other: ['correctAnswer', 3, 'Correct option', 'D'],
-    failures: ['Creation Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to create quiz question. Please check your connection and try again.',
-      'Failed to update quiz question. Please check your connection and try again.',
-      'Failed to delete quiz question.',
-    ],
+    ...failed('create', 'quiz question', ' Please check your connection and try again.'),
   },
   {
     path: '/admin/risks',
@@ -122,12 +116,7 @@ const managers = [
     input: { drugName: 'Drug', commonADRs: 'Words', riskPercentage: 20, isActive: false },
     field: ['commonADRs', 'Common ADRs'],
     other: ['riskPercentage', 31, 'Risk percentage', '31'],
-    failures: ['Addition Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to add drug risk information.',
-      'Failed to update drug risk information.',
-      'Failed to delete drug risk information.',
-    ],
+    ...failed('add', 'drug risk information'),
   },
   {
     path: '/admin/alerts',
@@ -150,12 +139,7 @@ const managers = [
     },
     field: ['content', 'Text'],
     other: ['authority', 'CDSCO', 'Authority', 'CDSCO'],
-    failures: ['Addition Failed', 'Update Failed', 'Deletion Failed'],
-    toastTexts: [
-      'Failed to add safety alert.',
-      'Failed to update safety alert.',
-      'Failed to delete safety alert.',
-    ],
+    ...failed('add', 'safety alert'),
   },
 ] as const;
 

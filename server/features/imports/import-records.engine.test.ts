@@ -1,7 +1,7 @@
 // Tests the CSV import of records by that of ADR monitoring centres, and that it reads the CSV export.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
 import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
 import type { AmcImportRow } from '#contract/amc-locations.ts';
@@ -11,7 +11,7 @@ import { auditedTransaction } from '../../audit/queries.ts';
 import { importRecords } from './import-records.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
 import { itOnce } from '../../testing/engine.ts';
-import { largestStatement } from '../../testing/most-in-one-go.ts';
+import { foldedLengths, largestStatement } from '../../testing/most-in-one-go.ts';
 
 const address = '/api/admin/amc-locations';
 const columns = csvColumnsOf(amcLocations);
@@ -279,16 +279,10 @@ describe('an import of centres', () => {
 
   itOnce('refuses a cell with too many combining marks, and folds no text over its limit', async () => {
     const { tryOut } = await desk();
-    const lengths: number[] = [];
-    const { normalize } = String.prototype;
-    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-      lengths.push(this.length);
-      return normalize.call(this, form);
-    });
+    const lengths = foldedLengths();
     const answer = await tryOut(
       lines(`a${'\u0316'.repeat(31)},b,c,d,,,,`, `${'a'.repeat(100_000)},b,c,d,,,,`, 'A,b,c,d,,,,'),
     );
-    watch.mockRestore();
     expect(fates(answer)).toEqual([
       [2, 'refused'],
       [3, 'refused'],

@@ -1,6 +1,6 @@
 // Tests terms over HTTP: the import of a MedDRA release and its faults, the search, own terms and substances.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportAnswer } from '#contract/imports.ts';
 import type { FoundTerm, MeddraRelease, OwnTerm } from '#contract/terms.ts';
 import { form } from '#testing/files.ts';
@@ -13,7 +13,7 @@ import { watchImport } from '../../http/running-imports.ts';
 import { importTerms } from './import-terms.ts';
 import { madeUpRelease, type Sizes } from './testing/made-up-release.ts';
 import { itOnce } from '../../testing/engine.ts';
-import { largestStatement, mostFoldedInOneGo } from '../../testing/most-in-one-go.ts';
+import { foldedLengths, largestStatement, mostFoldedInOneGo } from '../../testing/most-in-one-go.ts';
 
 const small: Sizes = { llt: 60, pt: 20, hlt: 8, hlgt: 4, soc: 3 };
 const some: Sizes = { llt: 3_000, pt: 1_000, hlt: 70, hlgt: 20, soc: 5 };
@@ -501,16 +501,10 @@ describe('an import of substances', () => {
 
   it('folds no name before it is checked, and refuses names with hundreds of marks', async () => {
     const { importCsv } = await desk();
-    const lengths: number[] = [];
-    const { normalize } = String.prototype;
-    const watch = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-      lengths.push(this.length);
-      return normalize.call(this, form);
-    });
+    const lengths = foldedLengths();
     const marks = '\u0301\u0323'.repeat(30_000);
     const text = `name,othernames\na${marks},\nb,${'c|'.repeat(300)}\nd,e${marks}\n`;
     const answer = await importCsv('substances', text, '?dryRun=true');
-    watch.mockRestore();
     expect(answer.body.rows.map(({ row, fate }) => [row, fate])).toEqual([
       [2, 'refused'],
       [3, 'refused'],

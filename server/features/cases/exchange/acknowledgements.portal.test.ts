@@ -7,18 +7,14 @@ import { readBatch } from '../../../icsr/read-message.ts';
 import { acknowledgementOf, fullContent } from '../../../icsr/testing/invented-case.ts';
 import { official, schemaFaults } from '../../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../../testing/administrator.ts';
-import { configureSender } from '../../../testing/configure-sender.ts';
-import { testPortal } from '../../../testing/portal.ts';
+import { sendingPortal } from '../../../testing/exchange-desk.ts';
 import { changedContent, told } from '../../../testing/told.ts';
 
 type Answers = Parameters<typeof acknowledgementOf>[1];
 
 /** A portal that has sent some cases in one file. */
 async function sent(count: number) {
-  const portal = await testPortal({
-    config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
-  });
-  await configureSender(portal.db);
+  const portal = await sendingPortal();
   const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {

@@ -8,16 +8,12 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, fullContent } from '../../../icsr/testing/invented-case.ts';
 import { official, schemaFaults, stableValues } from '../../../icsr/testing/official.ts';
 import { makeAccount, sessionOf } from '../../../testing/administrator.ts';
-import { configureSender } from '../../../testing/configure-sender.ts';
-import { testPortal } from '../../../testing/portal.ts';
+import { sendingPortal } from '../../../testing/exchange-desk.ts';
 
 const megabyte = 1024 * 1024;
 
 async function desk() {
-  const portal = await testPortal({
-    config: { rateLimit: false, e2bSchemaDir: official && `${official}/schemas` },
-  });
-  await configureSender(portal.db);
+  const portal = await sendingPortal();
   const session = await sessionOf(portal, await makeAccount(portal, 'asha', ['cases', 'sign']));
   return { portal, session };
 }
