@@ -12,7 +12,10 @@ prepareVisitorPages();
 const paths = [...routes.map(({ path }) => path).filter((path) => path !== '/styleguide'), '/no-such-page'];
 
 /** Parts that come when the page is at rest, above others. */
-const lateParts: Record<string, string> = { '/report-adr': '.draft-place label' };
+const lateParts: Record<string, string> = {
+  '/report-adr': '.draft-place label',
+  '/awareness': '.alert-list',
+};
 
 /** Opens a page, and waits for the portal's data in it. */
 async function openLoaded(path: string): Promise<void> {
