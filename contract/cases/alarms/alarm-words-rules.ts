@@ -31,10 +31,6 @@ const wordsPerTurn = 250;
 
 /** Longer words are no alarm words. */
 const wordMax = 60;
-/** So many words of earlier texts are known: most texts are made of the same. */
-const mostKnown = 5_000;
-/** Longer words are not kept: V8 makes them references to their whole text, which would stay in memory. */
-const knownLength = 12;
 
 /** Most entries that are compared with each other. No sentence comes near. */
 const overlapMax = 60;
@@ -245,14 +241,14 @@ export function createAlarmFinder(table: AlarmTable = alarmTable): AlarmFinder {
   const index = indexOf(alarms);
   const harmlessIndex = indexOf(readEntries(harmless, null, false));
   const misspellings = misspellingsOf(alarms);
-  const correct = new Set([...index.byWord.keys(), ...harmlessIndex.byWord.keys(), ...otherWords]);
+  const known = new Set([...index.byWord.keys(), ...harmlessIndex.byWord.keys(), ...otherWords]);
 
   /** The word itself, or the alarm word that it is one letter away from. */
   function spelled(folded: string): string {
     // 'passd', 'collapsd'
     const ended = folded.replace(/([^aeiou])d$/, '$1ed');
-    if (ended !== folded && !correct.has(folded) && index.byWord.has(ended)) return ended;
-    if (folded.length < 7 || folded.length > 20 || correct.has(folded) || !/^[a-z]+$/.test(folded))
+    if (ended !== folded && !known.has(folded) && index.byWord.has(ended)) return ended;
+    if (folded.length < 7 || folded.length > 20 || known.has(folded) || !/^[a-z]+$/.test(folded))
       return folded;
     const isBegun = index.lengths.some(
       (length) => length > 3 && index.byBeginning.has(folded.slice(0, length)),
@@ -266,26 +262,22 @@ export function createAlarmFinder(table: AlarmTable = alarmTable): AlarmFinder {
     return folded;
   }
 
-  const known = new Map<string, Spelled>();
-  function readWord(written: string): Spelled {
-    const before = known.get(written);
-    if (before) return before;
-    const folded = written.length > wordMax ? '' : spelled(fold(written));
-    const isWord = folded !== '';
-    const word = {
-      folded,
-      alarms: isWord ? entriesOf(index, folded) : none,
-      harmless: isWord ? entriesOf(harmlessIndex, folded) : none,
-    };
-    if (written.length <= knownLength) {
-      if (known.size === mostKnown) known.clear();
-      known.set(written, word);
-    }
-    return word;
-  }
-
   function* turns(text: string): Generator<undefined, AlarmHit[]> {
     const words: Word[] = [];
+    const read = new Map<string, Spelled>();
+    const readWord = (written: string): Spelled => {
+      const before = read.get(written);
+      if (before) return before;
+      const folded = written.length > wordMax ? '' : spelled(fold(written));
+      const isWord = folded !== '';
+      const word = {
+        folded,
+        alarms: isWord ? entriesOf(index, folded) : none,
+        harmless: isWord ? entriesOf(harmlessIndex, folded) : none,
+      };
+      read.set(written, word);
+      return word;
+    };
     for (const word of wordsOf(text, readWord)) {
       words.push(word);
       if (words.length % wordsPerTurn === 0) yield;
