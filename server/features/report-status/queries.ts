@@ -169,12 +169,14 @@ export function listQuestions(db: Db, reportId: string) {
     .execute();
 }
 
+/** A question of a report, open or answered. None if its text was erased. */
 export function findQuestion(trx: Trx, reportId: string, id: string) {
   return trx
     .selectFrom('case_questions')
     .select('answer')
     .where('reportId', '=', reportId)
     .where('id', '=', id)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -259,8 +259,15 @@ describe('an answer', () => {
     expect([empty.statusCode, empty.json().issues[0].path]).toEqual([400, 'answer']);
     const unknown = await portal.post(`${address}/answers`, { ...proof, question, isNotKnown: true });
     expect(unknown.statusCode).toBe(200);
-    const withdrawn = await portal.post(`${address}/answers`, { ...proof, question: 'x', answer: 'y' });
-    expect(withdrawn.statusCode).toBe(409);
+    const erased = await askQuestion(portal, caseId, id);
+    await updateRow(portal.db, 'case_questions', erased, { erasedAt: '2026-11-21T05:40:00.000Z' });
+    for (const gone of ['x', erased]) {
+      const withdrawn = await portal.post(`${address}/answers`, { ...proof, question: gone, answer: 'y' });
+      expect([withdrawn.statusCode, withdrawn.json().message]).toEqual([
+        409,
+        expect.stringMatching(/withdrawn this question/),
+      ]);
+    }
   });
 });
 
