@@ -31,13 +31,29 @@ const inspector = await openInspector(log);
 const session = await signIn(portal.url);
 await wait(2_000); // a second after its start the portal returns memory, which nobody sent
 
-/** Notes the most processor time of this thread between two turns. */
+/** Notes the most processor time of this thread between two turns, and how long collections of garbage took in that time. */
 const watch = `(() => {
   const used = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
-  let [before, most, isEnded] = [used(), 0, false];
-  const look = () => { const now = used(); most = Math.max(most, now - before); before = now; if (!isEnded) setImmediate(look); };
+  const collections = [];
+  const observer = new PerformanceObserver((found) => collections.push(...found.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  let isEnded = false;
+  let last = { used: used(), at: performance.now() };
+  let longest = { ms: 0, from: 0, to: 0 };
+  const look = () => {
+    const now = { used: used(), at: performance.now() };
+    const ms = now.used - last.used;
+    if (ms > longest.ms) longest = { ms, from: last.at, to: now.at };
+    last = now;
+    if (!isEnded) setImmediate(look);
+  };
   setImmediate(look);
-  globalThis.longestGo = () => { isEnded = true; return most; };
+  globalThis.longestGo = () => {
+    isEnded = true;
+    observer.disconnect();
+    const inside = collections.filter(({ startTime }) => startTime >= longest.from && startTime <= longest.to);
+    return JSON.stringify([longest.ms, inside.reduce((sum, { duration }) => sum + duration, 0)]);
+  };
 })()`;
 
 async function send(method: string, path: string, body: BodyInit | object, type = 'application/json') {
@@ -59,8 +75,9 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   await inspector.evaluate(watch);
   await work();
   await wait(5_000); // what follows a commit, and the jobs
-  const most = Number(await inspector.evaluate('globalThis.longestGo()'));
-  console.log(`${most.toFixed(0).padStart(5)} ms  ${what}`);
+  const longest = JSON.parse(String(await inspector.evaluate('globalThis.longestGo()'))) as number[];
+  const [most, collected] = longest.map((ms) => ms.toFixed(0).padStart(5));
+  console.log(`${most} ms, of which collections of garbage ${collected} ms:  ${what}`);
 }
 
 const csv = (columns: readonly string[], row: (number: number) => string[], rows: number) =>
