@@ -1,11 +1,15 @@
-// Routes of the administrators' screens: `/admin/risks` is pages/admin/risks/. An address without a folder is not found.
+// Routes of the administrators' screens: `/admin/risks` is pages/admin/risks/. A screen of records without a folder is
+// drawn from the description of its resource. Any other address without a folder is not found.
 import { lazy, type ComponentType } from 'react';
-import { casePattern, dashboardPath, printPattern } from './components/admin/screens.ts';
+import { casePattern, dashboardPath, printPattern, screenOfPath } from './components/admin/screens.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 const screens = import.meta.glob<{ default: ComponentType }>('./pages/admin/**/index.tsx');
 const screenAt = (path: string) => screens[`./pages${path}/index.tsx`];
+const ofRecords: Load = async () => ({
+  default: (await import('./components/admin/record-screen.tsx')).RecordScreen,
+});
 const notFound: Load = () => import('./pages/admin/not-found/index.tsx');
 
 /** The folder of an address. The folder of every case is admin/cases/case, that of its prints admin/cases/print. */
@@ -15,7 +19,11 @@ const folderOf = (path: string): string => {
   return screenAt(path) === undefined && casePattern.test(path) ? '/admin/cases/case' : path;
 };
 
-const loadOf = (path: string): Load => screenAt(folderOf(path)) ?? notFound;
+const loadOf = (path: string): Load => {
+  const own = screenAt(folderOf(path));
+  if (own) return own;
+  return screenOfPath(path)?.records && screenOfPath(path)?.path === path ? ofRecords : notFound;
+};
 
 const components = new Map<Load, ComponentType>();
 

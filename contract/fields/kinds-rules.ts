@@ -20,6 +20,8 @@ interface Marks {
   isAdded?: true;
   /** Its text may have translations; a reader of a language without one gets the text itself. */
   isTranslated?: true;
+  /** A row of the desk's list shows it, where the resource has no screen of its own. */
+  inRow?: true;
   /** Other headings of its column in CSV files that are imported. */
   alsoCalled?: readonly string[];
   /** Only requests for a new record may send it, or only those that change one. */

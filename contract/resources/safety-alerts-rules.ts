@@ -18,6 +18,7 @@ export const safetyAlerts = resource({
     reaction: {
       kind: 'text',
       isTranslated: true,
+      inRow: true,
       search: true,
       alsoCalled: ['Adverse reaction', 'Adverse reactions', 'Adverse drug reaction', 'ADR'],
     },
@@ -26,11 +27,12 @@ export const safetyAlerts = resource({
       kind: 'text',
       max: 100,
       isTranslated: true,
+      inRow: true,
       search: true,
       alsoCalled: ['Issued by', 'Agency', 'Source'],
     },
     /** The day on which it was given. */
-    alertDate: { kind: 'day', alsoCalled: ['Date', 'Date of alert', 'Date of issue'] },
+    alertDate: { kind: 'day', inRow: true, alsoCalled: ['Date', 'Date of alert', 'Date of issue'] },
     /** The authority's number of the alert. */
     number: {
       kind: 'text',
@@ -41,7 +43,13 @@ export const safetyAlerts = resource({
     },
     sourceUrl: { kind: 'address', files: [], isOptional: true, alsoCalled: ['Address', 'Link', 'URL'] },
     /** What it says, in the institute's words. */
-    content: { kind: 'longText', isTranslated: true, search: true, alsoCalled: ['Text', 'Summary'] },
+    content: {
+      kind: 'longText',
+      isTranslated: true,
+      inRow: true,
+      search: true,
+      alsoCalled: ['Text', 'Summary'],
+    },
     isActive,
   },
   name: 'medicine',

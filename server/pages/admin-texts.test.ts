@@ -9,6 +9,7 @@ const textsOf = (file: string) =>
   JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
 const ofVisitors = textsOf('client/messages/en.json');
 const { $schema: _, ...ofAdministrators } = textsOf('client/messages/admin/en.json');
+const ofRecords = textsOf('client/messages/records/en.json');
 
 /** The scripts of one part of the build, as one text. */
 function scriptsOf(part: string): string {
@@ -27,9 +28,9 @@ it('a text of the administrators’ area has a key of its own', () => {
 it('visitors’ scripts have no text of the administrators’ area', () => {
   const isTelling = (text: string) => text.length > 30 && !/[{"\n]/.test(text);
   const known = Object.values(ofVisitors).join('\n');
-  const texts = Object.values(ofAdministrators).flatMap((text) =>
-    isTelling(text) && !known.includes(text) ? [text] : [],
-  );
+  const texts = [ofAdministrators, ofRecords]
+    .flatMap(Object.values<string>)
+    .flatMap((text) => (isTelling(text) && !known.includes(text) ? [text] : []));
   const administrators = scriptsOf('admin');
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter((text) => !administrators.includes(text))).toEqual([]);

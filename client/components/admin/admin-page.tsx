@@ -1,15 +1,16 @@
 // The start of every screen of the area: the way back, the heading that takes focus after a navigation, and the
 // document's title. It also makes sure that focus is never lost.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Icon } from '#client/components/ui/icon.tsx';
 import { back } from '#client/components/ui/icon-paths.ts';
 import { useFocusRecovery } from '#client/components/ui/focus-recovery.ts';
 import { m } from '#client/paraglide/messages.js';
-import { dashboardPath } from './screens.ts';
+import { dashboardPath, screenOfPath } from './screens.ts';
 
 interface AdminPageProps {
-  title: string;
+  /** Absent: that of the screen in screens.ts. */
+  title?: string;
   /** Precedes the title in the browser's tab, such as 'Error:' or the name of an open record. */
   prefix?: string | undefined;
   lede?: ReactNode;
@@ -27,7 +28,7 @@ interface AdminPageProps {
 let arrived = false;
 
 export function AdminPage({
-  title,
+  title: own,
   prefix,
   lede,
   actions,
@@ -36,6 +37,8 @@ export function AdminPage({
   takesFocus = false,
   children,
 }: AdminPageProps) {
+  const [path] = useLocation();
+  const title = own ?? screenOfPath(path)?.title ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${prefix ? `${prefix} ` : ''}${title} – Administration`;

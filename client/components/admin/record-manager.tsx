@@ -1,8 +1,8 @@
 // A manager of records: their list with search, filter and pages, a button that adds one, a row for each that opens it
-// in a dialog, and the deletion. A screen says what its records have of their own:
+// in a dialog, and the deletion. A screen says what its records have of their own, beside the list of
+// resource-list.tsx:
 //
-//   const questions: ManagedList<QuizQuestion> = { title: 'Questions', writes: recordWrites(...), Dialog: ... };
-//   <RecordManager title="Quiz Manager" lede="..." list={questions} read={useAdminRead('/api/...')} figures={[...]}
+//   <RecordManager list={questions} read={useAdminRead('/api/...')} figures={[...]}
 //     row={(question) => ({ marks: <RecordBadges {...question} /> })} />
 //
 // A screen with several lists places the parts of `useManagedList` itself.
@@ -42,6 +42,8 @@ export interface ManagedList<R extends EditableRecord> extends Pick<
   nameOf: (record: R) => string;
   /** The names of the fields that have translations. */
   translated?: readonly string[];
+  /** What its screen is for. */
+  lede?: string;
   /** The button that adds one. */
   add: string;
   empty: readonly [title: string, text: string];
@@ -68,7 +70,18 @@ interface ListView<R extends EditableRecord> extends Pick<ListProps<R>, 'compare
 }
 
 export function useManagedList<R extends EditableRecord>(
-  { writes, nameOf, add: addLabel, empty, Dialog, csv, Import, translated = [], ...own }: ManagedList<R>,
+  {
+    writes,
+    nameOf,
+    lede: _,
+    add: addLabel,
+    empty,
+    Dialog,
+    csv,
+    Import,
+    translated = [],
+    ...own
+  }: ManagedList<R>,
   read: UseQueryResult<R[]>,
   { onAdd, row, table, actions, ...view }: ListView<R>,
 ) {
@@ -169,8 +182,6 @@ export function useManagedList<R extends EditableRecord>(
 }
 
 interface RecordManagerProps<R extends EditableRecord> extends ListView<R> {
-  title: string;
-  lede: string;
   figures: ComponentProps<typeof StatCards>['figures'];
   list: ManagedList<R>;
   read: UseQueryResult<R[]>;
@@ -179,8 +190,6 @@ interface RecordManagerProps<R extends EditableRecord> extends ListView<R> {
 }
 
 export function RecordManager<R extends EditableRecord>({
-  title,
-  lede,
   figures,
   list: own,
   read,
@@ -189,9 +198,9 @@ export function RecordManager<R extends EditableRecord>({
 }: RecordManagerProps<R>) {
   const { add, list, dialog } = useManagedList(own, read, view);
   return (
-    <AdminPage title={title} actions={add}>
+    <AdminPage actions={add}>
       <div className="manager">
-        <StatCards figures={figures} lede={lede} />
+        <StatCards figures={figures} lede={own.lede} />
         {list}
       </div>
       {dialog}

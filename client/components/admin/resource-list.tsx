@@ -1,7 +1,7 @@
 // The list of a resource for RecordManager, with the dialog that adds or changes a record: from the resource's fields and
-// the words of the screen.
+// its words (record-words.ts).
 //
-//   const drugs = resourceList(drugRisks, { title: m.…(), fields: { drugName: m.…(), … }, … });
+//   const drugs = resourceList(drugRisks, { controls: { warningSigns: { rows: 4 } } });
 //   <RecordManager list={drugs} read={useAdminRead('/api/admin/drug-risks')} … />
 //
 // `parts` are controls of the screen's own, in place of those of single fields or around them.
@@ -14,6 +14,7 @@ import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import {
   csvColumnsOf,
+  maxOf,
   type SentField,
   sentFieldsOf,
   type InputOf,
@@ -29,6 +30,7 @@ import { NumberField } from './number-field.tsx';
 import { useRecordForm } from './record-form.tsx';
 import { type RecordFilter, statusFilter } from './record-list.tsx';
 import type { ManagedList, RecordDialogProps } from './record-manager.tsx';
+import { recordText } from './record-words.ts';
 import { recordWrites } from './record-writes.ts';
 import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
@@ -41,31 +43,20 @@ const ListImport = later(async () => (await import('./list-import.tsx')).ListImp
 type Names = Readonly<Record<string, string>> | readonly string[];
 type ControlProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label'> & { rows?: number };
 
-/** The label of a field, alone or with more words and properties of its control. */
-type FieldWords =
-  | string
-  | (ControlProps & {
-      label: string;
-      /** The labels of the texts of a list. */
-      of?: readonly string[];
-      /** The display names of its values. */
-      names?: Names;
-    });
+/** What the control of a field has besides its words. */
+type ControlOf = Omit<ControlProps, 'label'> & {
+  /** Its label, where the catalogue has none. */
+  label?: string;
+  /** The display names of its values. */
+  names?: Names;
+};
+type Controls<R extends Resource> = { readonly [Name in keyof InputOf<R>]?: ControlOf };
 
-interface Words<R extends Resource> extends Pick<
-  ManagedList<EditableRecord>,
-  'title' | 'noun' | 'add' | 'empty' | 'searchHint'
-> {
-  /** The title of the dialog that changes a record. */
-  edit: string;
-  /** What is said when there is nothing to export. Without it the list has no CSV file. */
-  noData?: string;
-  fields: Readonly<Record<Exclude<keyof InputOf<R>, 'translations'>, FieldWords>>;
-  /** The toasts after a write: the titles of the first three, the reasons of the others, and titles where they differ. */
-  toasts: Readonly<Record<'created' | 'updated' | 'deleted' | 'notUpdated' | 'notDeleted', string>> & {
-    notCreated: string | readonly [title: string, text: string];
-    notSaved?: ToastText;
-  };
+interface FieldWords extends ControlProps {
+  label: string;
+  /** The labels of the texts of a list. */
+  of: readonly string[];
+  names: Names;
 }
 
 type RecordValues = Record<string, unknown>;
@@ -86,33 +77,31 @@ export interface ImportProps {
 }
 
 interface Own<R extends Resource> {
+  controls?: Controls<R>;
   parts?: { [Name in keyof InputOf<R>]?: Part<R> };
   /** The proposals for a new record that depend on the others. */
   propose?: (records: readonly unknown[]) => Partial<InputOf<R>>;
   /** The dialog that imports records from a CSV file, in place of the one that every resource with a key has. */
   Import?: ComponentType<ImportProps>;
+  /** The toast after a save without an answer, if it differs. */
+  notSaved?: ToastText;
 }
 
 /**
- * What `useRecordForm` needs of a resource, for a form that is not this dialog. Fields without words are sent and not
+ * What `useRecordForm` needs of a resource, for a form that is not this dialog. Fields without a label are sent and not
  * shown in conflicts.
  */
-export function formOf<R extends Resource>(
-  resource: R,
-  fields: Readonly<Partial<Record<keyof InputOf<R>, FieldWords>>>,
-) {
-  const given = fields as Readonly<Record<string, FieldWords | undefined>>;
+export function formOf<R extends Resource>(resource: R, controls: Controls<R> = {}) {
   const labels: Record<string, string> = {};
-  const words: Record<string, Names> = {};
+  const names: Record<string, Names> = {};
   const initial: RecordValues = {};
   const all = sentFieldsOf(resource).map(([name, field]) => {
-    const own = given[name] ?? '';
-    const all = typeof own === 'string' ? { label: own } : own;
-    if (all.of) all.of.forEach((text, place) => (labels[`${name}.${place}`] = text));
-    else if (all.label) labels[name] = all.label;
-    if (all.names) words[name] = all.names;
+    const words = wordsOfField(resource.kind, name, field, (controls as Controls<Resource>)[name]);
+    if (words.of.length > 0) words.of.forEach((text, place) => (labels[`${name}.${place}`] = text));
+    else if (words.label) labels[name] = words.label;
+    names[name] = words.names;
     initial[name] = emptyValue(field);
-    return { name, field, words: all };
+    return { name, field, words };
   });
   const translations = emptyTranslations(resource);
   if (translations) initial['translations'] = translations;
@@ -122,19 +111,34 @@ export function formOf<R extends Resource>(
         m.admin_translations_in({ label: own, language: languageName(language) });
       const path = `translations.${language}.${name}`;
       if (!field.isTranslated) continue;
-      if (words.of) words.of.forEach((text, place) => (labels[`${path}.${place}`] = label(text)));
+      if (words.of.length > 0) words.of.forEach((text, place) => (labels[`${path}.${place}`] = label(text)));
       else if (words.label) labels[path] = label(words.label);
     }
   }
-  return { all, options: { schema: inputOf(resource), initial, labels, words } };
+  return { all, options: { schema: inputOf(resource), initial, labels, words: names } };
+}
+
+function wordsOfField(kind: string, name: string, field: SentField, own: ControlOf = {}): FieldWords {
+  const text = (end = '') => recordText(kind, name + end);
+  const values = field.kind === 'choice' ? field.values : [];
+  const hint = text('_hint');
+  return {
+    ...(hint !== undefined && { hint }),
+    label: text() ?? '',
+    of: field.kind === 'list' ? field.of.map((_, place) => text(`_${place}`) ?? '') : [],
+    names: Object.fromEntries(values.map((value) => [value, text(`_${value}`) ?? value])),
+    ...own,
+  };
 }
 
 export function resourceList<R extends Resource>(
   resource: R,
-  { edit, noData, fields, toasts, ...words }: Words<R>,
-  { parts = {}, propose, Import }: Own<R> = {},
+  { controls, parts = {}, propose, Import, notSaved }: Own<R> = {},
 ): ManagedList<RecordOf<R> & EditableRecord> {
-  const { all, options } = formOf(resource, fields as Parameters<typeof formOf<R>>[1]);
+  const { all, options } = formOf(resource, controls);
+  const text = (name: string) => recordText(resource.kind, name) ?? '';
+  const add = text('add');
+  const noData = text('noData');
   const own = parts as Readonly<Record<string, Part<R>>>;
   if (all.some(({ field }) => field.kind === 'day')) void loadDayField().catch(() => {});
 
@@ -150,8 +154,8 @@ export function resourceList<R extends Resource>(
     return (
       <EditDialog
         form={form}
-        title={record ? edit : words.add}
-        saveLabel={record ? m.admin_ui_save_changes() : words.add}
+        title={record ? text('edit') : add}
+        saveLabel={record ? m.admin_ui_save_changes() : add}
         onClose={onClose}
       >
         {all.map(({ name, field, words }) => {
@@ -163,18 +167,19 @@ export function resourceList<R extends Resource>(
     );
   }
   const ListImportDialog = (props: ImportProps) => (
-    <ListImport what={resource.kind as ImportKind} noun={words.noun[0]} {...props} />
+    <ListImport what={resource.kind as ImportKind} noun={text('one')} {...props} />
   );
   const ImportDialog = Import ?? ListImportDialog;
-  const notCreated =
-    typeof toasts.notCreated === 'string'
-      ? ([m.admin_ui_creation_failed(), toasts.notCreated] as const)
-      : toasts.notCreated;
   const searched = all.filter(({ field }) => field.search);
   const choice = all.find(({ field }) => field.kind === 'choice');
   return {
-    ...words,
-    ...(noData !== undefined && {
+    title: text('list'),
+    lede: text('lede'),
+    noun: [text('one'), text('many')],
+    add,
+    empty: [text('empty'), text('emptyHint')],
+    searchHint: text('searchHint'),
+    ...(noData && {
       csv: { kind: resource.kind, columns: csvColumnsOf(resource), noData },
     }),
     ...(resource.key && {
@@ -190,23 +195,29 @@ export function resourceList<R extends Resource>(
         ])
         .join('\n'),
     filter: 'isActive' in resource.fields ? statusFilter : choice && choiceFilter(choice),
-    writes: recordWrites<Managed>(`/api/admin/${resource.kind}`, {
-      created: { title: toasts.created },
-      updated: { title: toasts.updated },
-      deleted: { title: toasts.deleted, description: m.admin_ui_it_stays_in_the_bin_for_30() },
-      notCreated: { title: notCreated[0], description: notCreated[1] },
-      notUpdated: { title: m.admin_ui_update_failed(), description: toasts.notUpdated },
-      notDeleted: { title: m.admin_ui_deletion_failed(), description: toasts.notDeleted },
-      ...(toasts.notSaved && { notSaved: toasts.notSaved }),
-    }),
+    writes: resourceWrites<Managed>(resource.kind, notSaved),
     Dialog,
   } as unknown as ReturnType<typeof resourceList<R>>;
+}
+
+/** The writes to the records of a kind, with its toasts. */
+export function resourceWrites<R extends EditableRecord>(kind: string, notSaved?: ToastText) {
+  const text = (name: string) => recordText(kind, name) ?? '';
+  return recordWrites<R>(`/api/admin/${kind}`, {
+    created: { title: text('created') },
+    updated: { title: text('updated') },
+    deleted: { title: text('deleted'), description: m.admin_ui_it_stays_in_the_bin_for_30() },
+    notCreated: { title: text('notCreatedTitle'), description: text('notCreated') },
+    notUpdated: { title: m.admin_ui_update_failed(), description: text('notUpdated') },
+    notDeleted: { title: m.admin_ui_deletion_failed(), description: text('notDeleted') },
+    ...(notSaved && { notSaved }),
+  });
 }
 
 export interface FormField {
   name: string;
   field: SentField;
-  words: Exclude<FieldWords, string>;
+  words: FieldWords;
 }
 
 function choiceFilter({ name, field, words: { label, names } }: FormField): RecordFilter<Managed> {
@@ -263,16 +274,19 @@ const loadDayField = () => import('./day-field.tsx');
 const DayField = later(async () => (await loadDayField()).DayField);
 const MomentField = later(async () => (await import('./moment-field.tsx')).MomentField);
 
-function Control({
-  form,
-  name,
-  field,
-  words: { of = [], names = {}, ...words },
-}: FormField & { form: ResourceForm }) {
+function Control({ form, name, field, words: { of, names, ...words } }: FormField & { form: ResourceForm }) {
   const props = { optional: field.isOptional, ...words };
   switch (field.kind) {
-    case 'longText':
-      return <TextAreaField {...form.field(name)} {...(props as ComponentProps<typeof TextAreaField>)} />;
+    case 'longText': {
+      const rows = maxOf(field) > 1_000 ? 5 : 3;
+      return (
+        <TextAreaField
+          {...form.field(name)}
+          rows={rows}
+          {...(props as ComponentProps<typeof TextAreaField>)}
+        />
+      );
+    }
     case 'number':
       return <NumberField {...form.number(name, field.isOptional)} {...props} />;
     case 'moment':
@@ -295,7 +309,8 @@ function Control({
       const [kind] = field.files;
       if ('media' in field && kind && kind !== 'document')
         return <RecordUpload control={form.control} name={name} label={words.label} kind={kind} />;
-      return <TextField {...form.field(name)} autoComplete="off" {...props} />;
+      const type = field.files.length === 0 ? 'url' : 'text';
+      return <TextField {...form.field(name)} type={type} autoComplete="off" {...props} />;
     }
     case 'day':
       return <DayField control={form.control} name={name} {...props} />;

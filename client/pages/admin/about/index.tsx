@@ -19,79 +19,12 @@ const notSaved = {
   title: m.admin_about_save_failed(),
   description: m.admin_ui_the_portal_could_not_be_reached_check(),
 };
-const atEnd = { propose: (records: readonly unknown[]) => ({ sortOrder: records.length + 1 }) };
-const order = { label: m.admin_ui_sort_order(), hint: m.admin_about_the_smallest_number_comes_first() };
-const sections = resourceList(
-  aboutSections,
-  {
-    title: m.admin_about_about_sections(),
-    noun: [m.admin_about_section(), m.admin_about_sections()],
-    add: m.admin_about_add_section(),
-    edit: m.admin_about_edit_section(),
-    empty: [m.admin_about_no_about_sections_yet(), m.admin_about_until_you_add_some_the_about_page()],
-    searchHint: m.admin_about_in_titles_and_texts(),
-    fields: {
-      title: m.admin_ui_title(),
-      content: {
-        label: m.admin_ui_content(),
-        hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
-        rows: 6,
-      },
-      imageUrl: m.admin_ui_image(),
-      videoUrl: m.admin_ui_video(),
-      sortOrder: order,
-      isActive: {
-        label: m.admin_ui_active(),
-        hint: m.admin_about_inactive_sections_are_hidden_from_visitors(),
-      },
-    },
-    toasts: {
-      created: m.admin_about_section_created(),
-      updated: m.admin_about_section_updated(),
-      deleted: m.admin_about_section_deleted(),
-      notCreated: m.admin_about_failed_to_create_about_section(),
-      notUpdated: m.admin_about_failed_to_update_about_section(),
-      notDeleted: m.admin_about_failed_to_delete_about_section(),
-      notSaved,
-    },
-  },
-  atEnd,
-);
-const messages = resourceList(
-  authorityMessages,
-  {
-    title: m.admin_about_authority_messages(),
-    noun: [m.admin_ui_message_2(), m.admin_ui_messages()],
-    add: m.admin_about_add_authority_message(),
-    edit: m.admin_about_edit_authority_message(),
-    empty: [
-      m.admin_about_no_authority_messages_yet(),
-      m.admin_about_messages_of_the_institutes_leadership_appear(),
-    ],
-    searchHint: m.admin_about_in_names_designations_and_messages(),
-    fields: {
-      authorityName: m.admin_ui_name(),
-      designation: m.admin_ui_designation(),
-      message: { label: m.admin_ui_message(), rows: 6 },
-      imageUrl: m.admin_about_portrait(),
-      sortOrder: order,
-      isActive: {
-        label: m.admin_ui_active(),
-        hint: m.admin_about_inactive_messages_are_hidden_from_visitors(),
-      },
-    },
-    toasts: {
-      created: m.admin_about_authority_message_created(),
-      updated: m.admin_about_authority_message_updated(),
-      deleted: m.admin_about_authority_message_deleted(),
-      notCreated: m.admin_about_failed_to_create_authority_message(),
-      notUpdated: m.admin_about_failed_to_update_authority_message(),
-      notDeleted: m.admin_about_failed_to_delete_authority_message(),
-      notSaved,
-    },
-  },
-  atEnd,
-);
+const own = {
+  propose: (records: readonly unknown[]) => ({ sortOrder: records.length + 1 }),
+  notSaved,
+};
+const sections = resourceList(aboutSections, own);
+const messages = resourceList(authorityMessages, own);
 
 export default function AboutManager() {
   const sectionRead = useAdminRead('/api/admin/about-sections');
@@ -145,10 +78,7 @@ export default function AboutManager() {
   });
 
   return (
-    <AdminPage
-      title={m.admin_ui_about_section_manager()}
-      actions={tab === 'sections' ? ofSections.add : ofMessages.add}
-    >
+    <AdminPage actions={tab === 'sections' ? ofSections.add : ofMessages.add}>
       <div className="manager">
         <StatCards
           lede={m.admin_about_content_of_the_about_page_in_the()}

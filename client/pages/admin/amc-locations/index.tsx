@@ -17,50 +17,18 @@ const ImportDialog = later(
 );
 
 const address = '/api/admin/amc-locations';
-const centres = resourceList(
-  amcLocations,
-  {
-    title: m.admin_amc_locations_amc_locations(),
-    noun: [m.admin_amc_locations_centre_2(), m.admin_amc_locations_centres()],
-    add: m.admin_amc_locations_add_centre(),
-    edit: m.admin_amc_locations_edit_centre(),
-    empty: [
-      m.admin_amc_locations_no_centres_yet(),
-      m.admin_amc_locations_the_finder_tells_visitors_that_there_are(),
-    ],
-    searchHint: m.admin_amc_locations_in_names_cities_states_pin_codes_and(),
-    noData: m.admin_amc_locations_there_are_no_centres_to_export(),
-    fields: {
-      name: m.admin_ui_name(),
-      address: { label: m.admin_ui_address(), rows: 3 },
-      city: { label: m.admin_amc_locations_city(), width: 'half' },
-      state: { label: m.admin_ui_state(), width: 'half' },
-      cityNames: { label: m.admin_amc_locations_city_names(), hint: m.admin_amc_locations_city_names_hint() },
-      latitude: {
-        label: m.admin_amc_locations_latitude(),
-        hint: m.admin_amc_locations_degrees_hint(),
-        width: 'narrow',
-      },
-      longitude: { label: m.admin_amc_locations_longitude(), width: 'narrow' },
-      pincode: { label: m.admin_amc_locations_pin_code(), width: 'narrow', inputMode: 'numeric' },
-      phone: { label: m.admin_ui_phone(), type: 'tel', width: 'half' },
-      email: m.admin_ui_email(),
-      isActive: {
-        label: m.admin_ui_active(),
-        hint: m.admin_amc_locations_inactive_centres_are_hidden_from_visitors(),
-      },
-    },
-    toasts: {
-      created: m.admin_amc_locations_centre_added(),
-      updated: m.admin_amc_locations_centre_updated(),
-      deleted: m.admin_amc_locations_centre_deleted(),
-      notCreated: [m.admin_ui_addition_failed(), m.admin_amc_locations_failed_to_add_amc_location()],
-      notUpdated: m.admin_amc_locations_failed_to_update_amc_location(),
-      notDeleted: m.admin_amc_locations_failed_to_delete_amc_location(),
-    },
+const centres = resourceList(amcLocations, {
+  controls: {
+    address: { rows: 3 },
+    city: { width: 'half' },
+    state: { width: 'half' },
+    latitude: { width: 'narrow' },
+    longitude: { width: 'narrow' },
+    pincode: { width: 'narrow', inputMode: 'numeric' },
+    phone: { type: 'tel', width: 'half' },
   },
-  { Import },
-);
+  Import,
+});
 
 function Import({ columns, onClose }: ImportProps) {
   return (
@@ -97,8 +65,6 @@ export default function AmcManager() {
   const records = read.data;
   return (
     <RecordManager
-      title={m.admin_ui_amc_locations_manager()}
-      lede={m.admin_amc_locations_adr_monitoring_centres_that_visitors_find_by()}
       list={centres}
       read={read}
       figures={[

@@ -22,66 +22,36 @@ const sectionNames: Readonly<Record<string, string>> = {
 };
 const nameOf = (section: string) => sectionNames[section] ?? section;
 
-const contents = resourceList(
-  awarenessContent,
-  {
-    title: m.admin_awareness_awareness_content(),
-    noun: [m.admin_awareness_text(), m.admin_awareness_texts()],
-    add: m.admin_ui_add_content(),
-    edit: m.admin_ui_edit_content(),
-    empty: [m.admin_ui_no_content_yet(), m.admin_awareness_until_you_add_some_the_awareness_page()],
-    searchHint: m.admin_ui_in_sections_titles_and_texts(),
-    fields: {
-      section: { label: m.admin_ui_section(), names: sectionNames },
-      title: m.admin_ui_title(),
-      content: {
-        label: m.admin_ui_content(),
-        hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
-        rows: 8,
-      },
-    },
-    toasts: {
-      created: m.admin_ui_content_created(),
-      updated: m.admin_ui_content_updated(),
-      deleted: m.admin_ui_content_deleted(),
-      notCreated: m.admin_awareness_failed_to_create_awareness_content(),
-      notUpdated: m.admin_awareness_failed_to_update_awareness_content(),
-      notDeleted: m.admin_awareness_failed_to_delete_awareness_content(),
+const contents = resourceList(awarenessContent, {
+  controls: { section: { names: sectionNames }, content: { rows: 8 } },
+  parts: {
+    title: (form, control, { record, records }) => {
+      const [section, title] = form.watch(['section', 'title']) as [string, string];
+      const same = (text: string) => foldText(text.trim());
+      const isTaken = records.some(
+        (other) => other.id !== record?.id && other.section === section && same(other.title) === same(title),
+      );
+      return (
+        <>
+          {control}
+          <p className="field-warning" role="status">
+            {isTaken && (
+              <>
+                <Icon path={warning} />
+                {m.admin_awareness_already_has_this_title_visitors_could({ sectionName: nameOf(section) })}
+              </>
+            )}
+          </p>
+        </>
+      );
     },
   },
-  {
-    parts: {
-      title: (form, control, { record, records }) => {
-        const [section, title] = form.watch(['section', 'title']) as [string, string];
-        const same = (text: string) => foldText(text.trim());
-        const isTaken = records.some(
-          (other) =>
-            other.id !== record?.id && other.section === section && same(other.title) === same(title),
-        );
-        return (
-          <>
-            {control}
-            <p className="field-warning" role="status">
-              {isTaken && (
-                <>
-                  <Icon path={warning} />
-                  {m.admin_awareness_already_has_this_title_visitors_could({ sectionName: nameOf(section) })}
-                </>
-              )}
-            </p>
-          </>
-        );
-      },
-    },
-  },
-);
+});
 
 export default function AwarenessManager() {
   const read = useAdminRead('/api/admin/awareness-content');
   return (
     <RecordManager
-      title={m.admin_ui_awareness_content_manager()}
-      lede={m.admin_awareness_texts_of_the_awareness_page_in_six()}
       list={contents}
       read={read}
       figures={[

@@ -18,29 +18,7 @@ import { StreamKeys } from './stream-keys.tsx';
 
 const now = '/api/broadcast';
 
-const announced = resourceList(broadcasts, {
-  title: m.admin_broadcast_announced(),
-  noun: [m.admin_broadcast_one(), m.admin_broadcast_many()],
-  add: m.admin_broadcast_announce(),
-  edit: m.admin_broadcast_edit(),
-  empty: [m.admin_broadcast_none(), m.admin_broadcast_none_text()],
-  searchHint: m.admin_broadcast_search_hint(),
-  fields: {
-    title: m.admin_broadcast_title_field(),
-    startsAt: { label: m.admin_broadcast_starts(), hint: m.admin_broadcast_starts_hint() },
-    minutes: m.admin_broadcast_minutes(),
-    about: { label: m.admin_broadcast_about(), rows: 4 },
-    isActive: { label: m.admin_ui_active(), hint: m.admin_broadcast_active_hint() },
-  },
-  toasts: {
-    created: m.admin_broadcast_created(),
-    updated: m.admin_broadcast_updated(),
-    deleted: m.admin_broadcast_deleted(),
-    notCreated: m.admin_broadcast_not_created(),
-    notUpdated: m.admin_broadcast_not_updated(),
-    notDeleted: m.admin_broadcast_not_deleted(),
-  },
-});
+const announced = resourceList(broadcasts);
 
 export default function BroadcastScreen() {
   const read = useAdminRead('/api/admin/broadcasts');
@@ -62,7 +40,7 @@ export default function BroadcastScreen() {
     }),
   });
   return (
-    <AdminPage title={m.admin_broadcast_title()} lede={m.admin_broadcast_lede()} actions={add}>
+    <AdminPage lede={m.admin_broadcast_lede()} actions={add}>
       <div className="grid grid-cols-1 gap-5">
         <Now />
         {list}

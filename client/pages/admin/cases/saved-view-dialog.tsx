@@ -1,8 +1,7 @@
 // Saves what the list shows under a name, or renames, shares or deletes a saved view.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
-import { formOf } from '#client/components/admin/resource-list.tsx';
+import { formOf, resourceWrites } from '#client/components/admin/resource-list.tsx';
 import { Button } from '#client/components/ui/button.tsx';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { TextField } from '#client/components/ui/field.tsx';
@@ -10,15 +9,8 @@ import { m } from '#client/paraglide/messages.js';
 import { type SavedView, savedViews } from '#contract/resources/saved-views-rules.ts';
 import { foldName } from '#contract/text-rules.ts';
 
-const { options } = formOf(savedViews, { name: m.admin_ui_name(), isShared: m.admin_views_for_all() });
-const writes = recordWrites<SavedView>('/api/admin/saved-views', {
-  created: { title: m.admin_views_saved() },
-  updated: { title: m.admin_views_changed() },
-  deleted: { title: m.admin_views_deleted(), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-  notCreated: { title: m.admin_ui_creation_failed(), description: m.admin_views_not_saved() },
-  notUpdated: { title: m.admin_ui_update_failed(), description: m.admin_views_not_saved() },
-  notDeleted: { title: m.admin_ui_deletion_failed(), description: m.admin_views_not_deleted() },
-});
+const { options } = formOf(savedViews);
+const writes = resourceWrites<SavedView>('saved-views');
 
 interface SavedViewDialogProps {
   /** Null: what the list shows becomes a view. */

@@ -29,11 +29,7 @@ const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
   notDeleted: failed,
 });
 
-const { all, options: fields } = formOf(contactInfo, {
-  phone: m.admin_ui_phone(),
-  email: m.admin_ui_email(),
-  address: m.admin_ui_address(),
-});
+const { all, options: fields } = formOf(contactInfo);
 
 export function ContactInformation() {
   // There is one record or none.

@@ -12,10 +12,7 @@ export default function AdminContacts() {
   const [params, setParams] = useSearchParams();
   const tab: TabId = params.get('tab') === 'links' ? 'links' : 'information';
   return (
-    <AdminPage
-      title={m.admin_ui_admin_contact_management()}
-      lede={m.admin_contacts_the_institutes_contact_details_and_the()}
-    >
+    <AdminPage lede={m.admin_contacts_the_institutes_contact_details_and_the()}>
       <Tabs
         label={m.admin_contacts_contact_details_and_links()}
         selected={tab}

@@ -40,13 +40,7 @@ const iconNames: Record<string, string> = {
   Building: m.admin_contacts_building(),
   Link: m.admin_ui_link(),
 };
-const link = formOf(contactLinks, {
-  title: m.admin_ui_title(),
-  url: m.admin_contacts_url(),
-  icon: { label: m.admin_contacts_icon(), names: iconNames },
-  sortOrder: m.admin_ui_sort_order(),
-  isActive: m.admin_ui_active(),
-}).options;
+const link = formOf(contactLinks, { icon: { names: iconNames } }).options;
 const iconPaths: Record<string, string> = { Globe: globe, Building: building, Link: chain };
 
 const searchText = ({ title, url }: ContactLink) => `${title}\n${url}`;

@@ -23,39 +23,7 @@ const sectionNames: Record<(typeof homepageSections)[number], string> = {
 const nameOf = (section: string) => sectionNames[section as keyof typeof sectionNames] ?? section;
 
 const contents = resourceList(homepageContent, {
-  title: m.admin_homepage_home_page_content(),
-  noun: [m.admin_homepage_section_text(), m.admin_homepage_section_texts()],
-  add: m.admin_ui_add_content(),
-  edit: m.admin_ui_edit_content(),
-  empty: [m.admin_ui_no_content_yet(), m.admin_homepage_until_you_add_some_the_home_page()],
-  searchHint: m.admin_ui_in_sections_titles_and_texts(),
-  fields: {
-    section: { label: m.admin_ui_section(), names: sectionNames, width: 'half' },
-    title: m.admin_ui_title(),
-    content: {
-      label: m.admin_ui_content(),
-      hint: m.admin_ui_an_empty_line_starts_a_new_paragraph(),
-      rows: 5,
-    },
-    imageUrl: m.admin_ui_image(),
-    buttonText: { label: m.admin_homepage_button_text(), width: 'half' },
-    buttonLink: {
-      label: m.admin_homepage_button_link(),
-      hint: m.admin_homepage_a_page_of_the_portal_such_as(),
-    },
-    isActive: {
-      label: m.admin_ui_active(),
-      hint: m.admin_homepage_inactive_content_is_hidden_from_visitors(),
-    },
-  },
-  toasts: {
-    created: m.admin_ui_content_created(),
-    updated: m.admin_ui_content_updated(),
-    deleted: m.admin_ui_content_deleted(),
-    notCreated: m.admin_homepage_failed_to_create_home_page_content(),
-    notUpdated: m.admin_homepage_failed_to_update_home_page_content(),
-    notDeleted: m.admin_homepage_failed_to_delete_home_page_content(),
-  },
+  controls: { section: { names: sectionNames, width: 'half' }, buttonText: { width: 'half' } },
 });
 
 export default function HomepageManager() {
@@ -69,8 +37,6 @@ export default function HomepageManager() {
   );
   return (
     <RecordManager
-      title={m.admin_ui_home_page_manager()}
-      lede={m.admin_homepage_title_text_image_and_button_of_the()}
       list={contents}
       read={read}
       figures={[

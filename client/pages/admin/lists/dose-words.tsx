@@ -8,31 +8,14 @@ import { type DoseWord, doseWords } from '#contract/resources/dose-words-rules.t
 import { withUses } from './entry-uses.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { MergeButton } from './merge.tsx';
-import { casesText, doseKindNames, listToasts, otherNamesText, useListWords } from './list-words.ts';
+import { casesText, doseKindNames, otherNamesText, useListWords } from './list-words.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 const address = '/api/admin/dose-words';
-const list = resourceList(
-  doseWords,
-  {
-    title: m.admin_lists_dose_words(),
-    noun: [m.admin_lists_word(), m.admin_lists_words()],
-    add: m.admin_lists_add_word(),
-    edit: m.admin_lists_edit_word(),
-    empty: [m.admin_lists_no_words(), m.admin_lists_no_words_hint()],
-    searchHint: m.admin_lists_in_names_and_codes(),
-    noData: m.admin_lists_nothing_to_export(),
-    fields: {
-      kind: { label: m.admin_lists_kind(), names: doseKindNames },
-      name: { label: m.admin_ui_name(), hint: m.admin_lists_earlier_name_stays() },
-      otherNames: { label: m.admin_lists_other_names(), hint: m.admin_lists_one_a_line(), rows: 4 },
-      code: { label: m.admin_lists_code(), hint: m.admin_lists_code_hint(), width: 'half' },
-      isActive: { label: m.admin_ui_active(), hint: m.admin_lists_inactive_is_not_proposed() },
-    },
-    toasts: listToasts,
-  },
-  { parts: { name: withUses(({ kind }) => kind as WordList) } },
-);
+const list = resourceList(doseWords, {
+  controls: { kind: { names: doseKindNames }, code: { width: 'half' } },
+  parts: { name: withUses(({ kind }) => kind as WordList) },
+});
 
 export function DoseWords() {
   const read = useAdminRead(address);

@@ -7,30 +7,14 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { type CentreEvent, centreEvents, eventKindNames } from '#contract/resources/centre-events-rules.ts';
-import { listToasts } from './list-words.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 
 const list = resourceList(centreEvents, {
-  title: m.admin_events_title(),
-  noun: [m.admin_events_event(), m.admin_events_events()],
-  add: m.admin_events_add(),
-  edit: m.admin_events_edit(),
-  empty: [m.admin_events_none(), m.admin_events_none_hint()],
-  searchHint: m.admin_events_in_subjects(),
-  noData: m.admin_lists_nothing_to_export(),
-  fields: {
-    day: { label: m.admin_events_day(), width: 'half' },
-    kind: { label: m.admin_lists_kind(), names: eventKindNames },
-    title: m.admin_events_subject(),
-    department: m.admin_lists_department_field(),
-    people: { label: m.admin_events_people(), width: 'half' },
-    note: { label: m.admin_events_note(), rows: 3 },
-  },
-  toasts: {
-    ...listToasts,
-    created: m.admin_events_added(),
-    updated: m.admin_events_changed(),
-    deleted: m.admin_events_deleted(),
+  controls: {
+    day: { width: 'half' },
+    kind: { names: eventKindNames },
+    people: { width: 'half' },
+    note: { rows: 3 },
   },
 });
 

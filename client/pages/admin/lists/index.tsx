@@ -27,7 +27,7 @@ export default function Lists() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab');
   return (
-    <AdminPage title={m.admin_lists_title()} lede={m.admin_lists_lede()}>
+    <AdminPage lede={m.admin_lists_lede()}>
       <Tabs<TabId>
         label={m.admin_lists_title()}
         tabs={tabs}

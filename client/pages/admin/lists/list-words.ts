@@ -1,4 +1,4 @@
-// What the lists of the centre share on their screens: names of kinds, toasts, and the words that cases have.
+// What the lists of the centre share on their screens: names of kinds, and the words that cases have.
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '#client/components/admin/number-text.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -19,15 +19,6 @@ export const doseKindNames = {
   frequency: m.admin_lists_kind_frequency(),
   unit: m.admin_lists_kind_unit(),
 };
-
-export const listToasts = {
-  created: m.admin_lists_entry_added(),
-  updated: m.admin_lists_entry_changed(),
-  deleted: m.admin_lists_entry_deleted(),
-  notCreated: m.admin_lists_not_added(),
-  notUpdated: m.admin_lists_not_changed(),
-  notDeleted: m.admin_lists_not_deleted(),
-} as const;
 
 const wordsAddress = (list: WordList) => `/api/admin/lists/words?list=${list}`;
 

@@ -32,7 +32,6 @@ export default function AdminResources() {
 
   return (
     <AdminPage
-      title={m.admin_ui_admin_resources()}
       lede={m.admin_resources_documents_that_visitors_download_from_the()}
       actions={
         <Link href={handoutsPath} className="button button-secondary button-small">

@@ -29,13 +29,9 @@ import { categoryName } from './resource-row.tsx';
 import { formOf } from '#client/components/admin/resource-list.tsx';
 
 const fields = formOf(downloadableResources, {
-  title: m.admin_ui_title(),
   category: {
-    label: m.admin_resources_category(),
     names: Object.fromEntries(resourceCategories.map((category) => [category, categoryName(category)])),
   },
-  description: m.admin_ui_description(),
-  isActive: m.admin_ui_active(),
 }).options;
 
 /** The categories to choose from: the portal's four, and another one that a record already has. */

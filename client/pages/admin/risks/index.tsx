@@ -15,81 +15,24 @@ import { riskLevel, type RiskLevel } from '#contract/drug-risks-rules.ts';
 import { type DrugRisk, drugRisks } from '#contract/resources/drug-risks-rules.ts';
 
 const tones: Record<RiskLevel, Tone> = { Low: 'ok', Medium: 'warn', High: 'danger' };
-const drugs = resourceList(
-  drugRisks,
-  {
-    title: m.admin_risks_drugs(),
-    noun: [m.admin_risks_drug(), m.admin_risks_drugs_2()],
-    add: m.admin_risks_add_drug(),
-    edit: m.admin_risks_edit_drug(),
-    empty: [m.admin_risks_no_drugs_yet(), m.admin_risks_until_you_add_some_the_risk_checker()],
-    searchHint: m.admin_risks_in_drug_names_and_common_adrs(),
-    noData: m.admin_risks_there_are_no_drugs_to_export(),
-    fields: {
-      drugName: m.admin_risks_drug_name(),
-      commonADRs: {
-        label: m.admin_risks_common_adrs(),
-        hint: m.admin_risks_common_adverse_drug_reactions_and_what_the(),
-      },
-      riskPercentage: {
-        label: m.admin_risks_risk_percentage(),
-        hint: m.admin_risks_0_to_100_low_to_15_medium(),
-      },
-      plainClass: { label: m.admin_risks_plain_class(), hint: m.admin_risks_plain_class_hint() },
-      measuredReaction: {
-        label: m.admin_risks_measured_reaction(),
-        hint: m.admin_risks_measured_reaction_hint(),
-      },
-      measuredIn: { label: m.admin_risks_measured_in(), hint: m.admin_risks_measured_in_hint() },
-      comparatorPercentage: { label: m.admin_risks_comparator(), hint: m.admin_risks_comparator_hint() },
-      sourceText: { label: m.admin_risks_source_text(), hint: m.admin_risks_source_text_hint() },
-      sourceUrl: { label: m.admin_risks_source_url(), type: 'url' },
-      sourceDate: { label: m.admin_risks_source_date() },
-      frequencyBand: {
-        label: m.admin_risks_frequency(),
-        names: {
-          veryCommon: m.admin_risks_very_common(),
-          common: m.admin_risks_common(),
-          uncommon: m.admin_risks_uncommon(),
-          rare: m.admin_risks_rare(),
-          veryRare: m.admin_risks_very_rare(),
-        },
-      },
-      warningSigns: {
-        label: m.admin_risks_warning_signs(),
-        hint: m.admin_risks_warning_signs_hint(),
-        rows: 4,
-      },
-      otherNames: { label: m.admin_risks_other_names(), hint: m.admin_risks_other_names_hint() },
-      isActive: { label: m.admin_ui_active(), hint: m.admin_risks_inactive_drugs_are_hidden_from_visitors() },
-    },
-    toasts: {
-      created: m.admin_risks_drug_added(),
-      updated: m.admin_risks_drug_updated(),
-      deleted: m.admin_risks_drug_deleted(),
-      notCreated: [m.admin_ui_addition_failed(), m.admin_risks_failed_to_add_drug_risk_information()],
-      notUpdated: m.admin_risks_failed_to_update_drug_risk_information(),
-      notDeleted: m.admin_risks_failed_to_delete_drug_risk_information(),
+const drugs = resourceList(drugRisks, {
+  controls: { warningSigns: { rows: 4 } },
+  parts: {
+    // With the level during typing.
+    riskPercentage: (form, control) => {
+      const percentage = Number(form.watch('riskPercentage'));
+      const level = percentage >= 0 && percentage <= 100 ? riskLevel(percentage) : null;
+      return (
+        <div className="risk-entry">
+          {control}
+          <output htmlFor="riskPercentage">
+            {level && <Badge tone={tones[level]}>{`${percentage}% – ${level}`}</Badge>}
+          </output>
+        </div>
+      );
     },
   },
-  {
-    parts: {
-      // With the level during typing.
-      riskPercentage: (form, control) => {
-        const percentage = Number(form.watch('riskPercentage'));
-        const level = percentage >= 0 && percentage <= 100 ? riskLevel(percentage) : null;
-        return (
-          <div className="risk-entry">
-            {control}
-            <output htmlFor="riskPercentage">
-              {level && <Badge tone={tones[level]}>{`${percentage}% – ${level}`}</Badge>}
-            </output>
-          </div>
-        );
-      },
-    },
-  },
-);
+});
 
 // The list comes by name; equal risks stay in that order.
 const byRisk: Record<SortOrder, (a: DrugRisk, b: DrugRisk) => number> = {
@@ -119,8 +62,6 @@ export default function DrugRiskManager() {
   }
   return (
     <RecordManager
-      title={m.admin_ui_drug_risk_manager()}
-      lede={m.admin_risks_medicines_in_the_risk_checker_their_common()}
       list={drugs}
       read={read}
       figures={[
