@@ -38,7 +38,6 @@ export default function Administrators() {
   const pending = useAdminRead(invites);
   return (
     <AdminPage
-      title={m.admin_ui_administrators()}
       lede={m.admin_administrators_give_each_person_their_own_account_so()}
       actions={
         <Button small onClick={() => setInviting(true)}>

@@ -60,7 +60,6 @@ function AllCalls() {
   };
   return (
     <AdminPage
-      title={m.admin_api_title()}
       lede={
         <>
           {m.admin_api_lede()} <a href={address}>{m.admin_api_document()}</a>.

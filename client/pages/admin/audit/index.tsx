@@ -47,7 +47,6 @@ export default function AuditTrail() {
 
   return (
     <AdminPage
-      title={m.admin_ui_audit_trail()}
       lede={m.admin_audit_who_did_what_and_when_it_contains()}
       actions={
         <Button

@@ -60,10 +60,7 @@ export default function Bin() {
   }
 
   return (
-    <AdminPage
-      title={m.admin_ui_bin()}
-      lede={m.admin_bin_deleted_records_stay_here_for_days_with({ binDays })}
-    >
+    <AdminPage lede={m.admin_bin_deleted_records_stay_here_for_days_with({ binDays })}>
       <RecordList
         title={m.admin_bin_deleted_records()}
         noun={[m.admin_ui_record(), m.admin_ui_records()]}

@@ -173,7 +173,6 @@ export default function Cases() {
   const nothing = <Nothing view={view} onChange={show} />;
   return (
     <AdminPage
-      title={m.admin_cases_cases()}
       prefix={arrived > 0 ? `(${arrived})` : undefined}
       lede={<DeskTasks />}
       actions={

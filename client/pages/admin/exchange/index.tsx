@@ -50,7 +50,7 @@ export default function Exchange() {
   const incoming = useImport(() => void log.refetch());
   const answered = useAcknowledgement(() => void log.refetch());
   return (
-    <AdminPage title={m.admin_exchange_messages()} lede={m.admin_exchange_messages_of_e2b_to_and_from()}>
+    <AdminPage lede={m.admin_exchange_messages_of_e2b_to_and_from()}>
       <div className="grid grid-cols-1 gap-4">
         <div className="tool-row">
           {incoming.choice}

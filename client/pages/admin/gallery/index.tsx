@@ -108,11 +108,7 @@ export default function GalleryManager() {
     ),
   });
   return (
-    <AdminPage
-      title={m.admin_ui_gallery_manager()}
-      lede={m.admin_gallery_photographs_and_videos_of_the_awareness_page()}
-      actions={add}
-    >
+    <AdminPage lede={m.admin_gallery_photographs_and_videos_of_the_awareness_page()} actions={add}>
       <UploadIndicator status={adding ? null : upload.status} onCancel={upload.cancel} />
       <div className="manager">
         <StatCards

@@ -47,7 +47,7 @@ export default function Help() {
   const rights = useRights();
   useHashTarget();
   return (
-    <AdminPage title={m.admin_help_help()} lede={m.admin_help_lede()}>
+    <AdminPage lede={m.admin_help_lede()}>
       <div className="grid grid-cols-1 gap-6">
         <section className="sheet" aria-labelledby="day">
           <h2 id="day">{m.admin_help_daily_work()}</h2>

@@ -99,7 +99,6 @@ export default function Numbers() {
   });
   return (
     <AdminPage
-      title={m.admin_numbers_title()}
       lede={m.admin_numbers_lede()}
       actions={
         <div className="flex flex-wrap gap-3">

@@ -46,7 +46,6 @@ export default function Mail() {
 
   return (
     <AdminPage
-      title={m.admin_mail_title()}
       lede={m.admin_mail_lede()}
       actions={
         <Button small variant="secondary" busy={read.isFetching} onClick={() => void read.refetch()}>

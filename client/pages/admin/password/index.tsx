@@ -30,11 +30,7 @@ const wrongPassword = m.admin_password_the_current_password_you_entered_is();
 export default function AdminPassword() {
   const user = useSession();
   return (
-    <AdminPage
-      title={m.admin_ui_admin_password()}
-      lede={m.admin_password_signed_in_as({ value: user?.username ?? '' })}
-      backTo="/admin"
-    >
+    <AdminPage lede={m.admin_password_signed_in_as({ value: user?.username ?? '' })} backTo="/admin">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <ChangeForm username={user?.username ?? ''} />
         <Tips />

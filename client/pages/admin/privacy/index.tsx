@@ -48,7 +48,7 @@ export default function Privacy() {
     gcTime: 0, // removed from memory when the screen is left
   });
   return (
-    <AdminPage title={m.admin_ui_privacy()} lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
+    <AdminPage lede={m.admin_privacy_find_everything_that_one_person_has_sent()}>
       <div className="grid grid-cols-1 gap-6">
         <ErasureRequestList
           onSearch={(reference) => {

@@ -35,7 +35,7 @@ export default function QuizScores() {
   const best = ratings.filter(({ rating }) => rating === 'Expert')[0]?.attempts;
 
   return (
-    <AdminPage title={m.admin_ui_quiz_scores()}>
+    <AdminPage>
       <div className="manager">
         <StatCards
           lede={m.admin_quiz_scores_self_reported_each_players_browser_counts()}

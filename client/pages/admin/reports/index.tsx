@@ -21,7 +21,6 @@ export default function ReportManager() {
 
   return (
     <AdminPage
-      title={m.admin_ui_report_manager()}
       lede={m.admin_reports_adr_reports_and_contact_messages_from()}
       actions={
         // Lists are never read again automatically.

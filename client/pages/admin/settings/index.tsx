@@ -57,10 +57,7 @@ export default function SettingsManager() {
     }
   }, [read.errorUpdateCount]);
   return (
-    <AdminPage
-      title={m.admin_ui_site_settings_manager()}
-      lede={m.admin_settings_names_logos_and_texts_that_visitors_see()}
-    >
+    <AdminPage lede={m.admin_settings_names_logos_and_texts_that_visitors_see()}>
       {read.data ? (
         <>
           <Settings rows={read.data} />

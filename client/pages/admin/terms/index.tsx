@@ -31,7 +31,7 @@ export default function Terms() {
   const tab = params.get('tab');
   const selected = tabs.find(({ id }) => id === tab)?.id ?? 'reactions';
   return (
-    <AdminPage title={m.admin_terms_terms_and_substances()} lede={m.admin_terms_lede()}>
+    <AdminPage lede={m.admin_terms_lede()}>
       <Tabs<TabId>
         label={m.admin_terms_terms_and_substances()}
         tabs={tabs}

@@ -31,7 +31,6 @@ export default function WardScreen() {
   const [issuing, setIssuing] = useState(false);
   return (
     <AdminPage
-      title={m.admin_ward_title()}
       lede={m.admin_ward_lede()}
       actions={<Button onClick={() => setIssuing(true)}>{m.admin_ward_issue()}</Button>}
     >

@@ -38,7 +38,6 @@ export default function Disproportionality() {
 
   return (
     <AdminPage
-      title={m.admin_insight_title()}
       lede={m.admin_insight_lede()}
       actions={
         <Link className="button button-secondary" href={watchPath}>
