@@ -7,7 +7,9 @@
 //   empty, emptyHint    what is said when there is no record
 //   searchHint          where the search looks
 //   noData              what is said when there is nothing to export; without it the list has no CSV file
-//   created, updated, deleted, notCreated, notUpdated, notDeleted, notCreatedTitle    the toasts after a write
+//   created, updated, deleted                 the toasts after a write
+//   notCreated, notUpdated, notDeleted        those after a failed write; empty where the title says all
+//   notCreatedTitle, notUpdatedTitle, notDeletedTitle    their titles
 //   shown               where visitors see a record after its save
 //
 // A text that many resources share stands once, under `records`.
@@ -21,3 +23,6 @@ export function recordText(kind: string, name: string): string | undefined {
   const key = [`${kind}_${name}`, `records_${name}`].find((known) => known in en);
   return key && texts(key as keyof typeof en);
 }
+
+/** The texts of a kind of records, for those that every kind has: the empty text if there is none. */
+export const recordWords = (kind: string) => (name: string) => recordText(kind, name) ?? '';

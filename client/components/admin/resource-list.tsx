@@ -30,7 +30,7 @@ import { NumberField } from './number-field.tsx';
 import { useRecordForm } from './record-form.tsx';
 import { type RecordFilter, statusFilter } from './record-list.tsx';
 import type { ManagedList, RecordDialogProps } from './record-manager.tsx';
-import { recordText } from './record-words.ts';
+import { recordText, recordWords } from './record-words.ts';
 import { recordWrites } from './record-writes.ts';
 import { emptyTranslations, languageName } from './translation-values.ts';
 import { RecordUpload } from './upload/record-upload.tsx';
@@ -83,8 +83,13 @@ interface Own<R extends Resource> {
   propose?: (records: readonly unknown[]) => Partial<InputOf<R>>;
   /** The dialog that imports records from a CSV file, in place of the one that every resource with a key has. */
   Import?: ComponentType<ImportProps>;
+}
+
+interface HowWritten {
   /** The toast after a save without an answer, if it differs. */
   notSaved?: ToastText;
+  /** That of a change. */
+  method?: 'PUT' | 'PATCH';
 }
 
 /**
@@ -133,10 +138,10 @@ function wordsOfField(kind: string, name: string, field: SentField, own: Control
 
 export function resourceList<R extends Resource>(
   resource: R,
-  { controls, parts = {}, propose, Import, notSaved }: Own<R> = {},
+  { controls, parts = {}, propose, Import, ...written }: Own<R> & HowWritten = {},
 ): ManagedList<RecordOf<R> & EditableRecord> {
   const { all, options } = formOf(resource, controls);
-  const text = (name: string) => recordText(resource.kind, name) ?? '';
+  const text = recordWords(resource.kind);
   const add = text('add');
   const noData = text('noData');
   const own = parts as Readonly<Record<string, Part<R>>>;
@@ -195,23 +200,28 @@ export function resourceList<R extends Resource>(
         ])
         .join('\n'),
     filter: 'isActive' in resource.fields ? statusFilter : choice && choiceFilter(choice),
-    writes: resourceWrites<Managed>(resource.kind, notSaved),
+    writes: resourceWrites<Managed>(resource.kind, written),
     Dialog,
   } as unknown as ReturnType<typeof resourceList<R>>;
 }
 
 /** The writes to the records of a kind, with its toasts. */
-export function resourceWrites<R extends EditableRecord>(kind: string, notSaved?: ToastText) {
-  const text = (name: string) => recordText(kind, name) ?? '';
-  return recordWrites<R>(`/api/admin/${kind}`, {
+export function resourceWrites<R extends EditableRecord>(
+  kind: string,
+  { notSaved, method }: HowWritten = {},
+) {
+  const text = recordWords(kind);
+  const failed = (name: string) => ({ title: text(`${name}Title`), description: text(name) });
+  const texts = {
     created: { title: text('created') },
     updated: { title: text('updated') },
     deleted: { title: text('deleted'), description: m.admin_ui_it_stays_in_the_bin_for_30() },
-    notCreated: { title: text('notCreatedTitle'), description: text('notCreated') },
-    notUpdated: { title: m.admin_ui_update_failed(), description: text('notUpdated') },
-    notDeleted: { title: m.admin_ui_deletion_failed(), description: text('notDeleted') },
+    notCreated: failed('notCreated'),
+    notUpdated: failed('notUpdated'),
+    notDeleted: failed('notDeleted'),
     ...(notSaved && { notSaved }),
-  });
+  };
+  return recordWrites<R>(`/api/admin/${kind}`, texts, method);
 }
 
 export interface FormField {

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ReadState } from '#client/components/admin/read-state.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { SampleBadge } from '#client/components/admin/status-badge.tsx';
 import { Time } from '#client/components/admin/time.tsx';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
@@ -14,21 +13,17 @@ import { TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type ContactInfo, contactInfo } from '#contract/resources/contact-info-rules.ts';
-import { formOf, OtherLanguages, type ResourceForm } from '#client/components/admin/resource-list.tsx';
+import {
+  formOf,
+  OtherLanguages,
+  type ResourceForm,
+  resourceWrites,
+} from '#client/components/admin/resource-list.tsx';
 import { Facts } from '#client/components/ui/table.tsx';
 
 /** With the address in every language. */
 const address = '/api/contact-info?lang=all';
-const failed = { title: m.admin_contacts_failed_to_update_contact_information() };
-const info = recordWrites<ContactInfo>('/api/admin/contact-info', {
-  created: { title: m.admin_contacts_contact_information_updated_successfully() },
-  updated: { title: m.admin_contacts_contact_information_updated_successfully() },
-  deleted: { title: m.admin_contacts_contact_information_updated_successfully() },
-  notCreated: failed,
-  notUpdated: failed,
-  notDeleted: failed,
-});
-
+const info = resourceWrites<ContactInfo>('contact-info');
 const { all, options: fields } = formOf(contactInfo);
 
 export function ContactInformation() {

@@ -9,7 +9,6 @@ import { OrderButtons } from '#client/components/admin/order-buttons.tsx';
 import { FormButtons, RecordForm, useRecordForm } from '#client/components/admin/record-form.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { RecordRow } from '#client/components/admin/record-row.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
 import { countText } from '#client/components/admin/number-text.ts';
 import { SampleBadge, StatusBadge } from '#client/components/admin/status-badge.tsx';
 import { mayDiscard } from '#client/components/admin/unsaved.ts';
@@ -22,17 +21,10 @@ import { building, externalLink, globe, link as chain } from '#client/components
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
 import { type ContactLink, contactLinks } from '#contract/resources/contact-links-rules.ts';
-import { formOf } from '#client/components/admin/resource-list.tsx';
+import { formOf, resourceWrites } from '#client/components/admin/resource-list.tsx';
 
 const list = '/api/admin/contact-links';
-const links = recordWrites<ContactLink>(list, {
-  created: { title: m.admin_contacts_contact_link_added_successfully() },
-  updated: { title: m.admin_contacts_contact_link_updated_successfully() },
-  deleted: { title: m.admin_contacts_contact_link_deleted_successfully() },
-  notCreated: { title: m.admin_contacts_failed_to_add_contact_link() },
-  notUpdated: { title: m.admin_contacts_failed_to_update_contact_link() },
-  notDeleted: { title: m.admin_contacts_failed_to_delete_contact_link() },
-});
+const links = resourceWrites<ContactLink>('contact-links');
 
 const iconNames: Record<string, string> = {
   ExternalLink: m.admin_contacts_external_link(),

@@ -1,6 +1,7 @@
 // Adds photographs and videos to the gallery: several at once, each with its caption. They are sent one after
 // the other; failed ones stay for another try.
 import { useId, useState } from 'react';
+import { recordWords } from '#client/components/admin/record-words.ts';
 import { Refused, SendForm, useSend } from '#client/components/admin/use-send.tsx';
 import { ChosenFile } from '#client/components/admin/upload/chosen-file.tsx';
 import {
@@ -45,6 +46,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
+const text = recordWords('gallery');
 let lastKey = 0;
 
 /** Writes here change the public list, which this screen reads. */
@@ -109,14 +111,14 @@ export function AddDialog({ open, upload, onClose }: AddDialogProps) {
       } satisfies GalleryItemInput);
     } catch {
       return fail({
-        title: m.admin_gallery_upload_failed(),
-        description: m.admin_gallery_failed_to_upload_gallery_item(),
+        title: text('notCreatedTitle'),
+        description: text('notCreated'),
         destructive: true,
       });
     }
     drop(key);
     showToast({
-      title: m.admin_gallery_gallery_item_added(),
+      title: text('created'),
       description: note ?? m.admin_gallery_is_in_the_gallery({ originalName }),
     });
     return 'added';

@@ -1,5 +1,6 @@
 // The caption of a photograph or video in the gallery; screen readers use it as the description.
 import { EditDialog } from '#client/components/admin/edit-dialog.tsx';
+import { recordWords } from '#client/components/admin/record-words.ts';
 import { useRecordForm } from '#client/components/admin/record-form.tsx';
 import type { RecordDialogProps } from '#client/components/admin/record-manager.tsx';
 import { formOf, OtherLanguages, type ResourceForm } from '#client/components/admin/resource-list.tsx';
@@ -10,20 +11,17 @@ import { type GalleryItem, galleryItems } from '#contract/resources/gallery-item
 import { textMax } from '#contract/text-rules.ts';
 import { changeOf } from '#contract/fields/schemas.ts';
 
+const { all, options } = formOf(galleryItems);
+const text = recordWords('gallery');
 const schema = changeOf(galleryItems);
-const label = m.admin_gallery_caption();
-const { all, options } = formOf(galleryItems, { caption: { label, rows: 3 } });
 const initial = { caption: '', translations: options.initial['translations'] };
-const labels = Object.fromEntries(
-  Object.entries(options.labels).filter(([path]) => path.endsWith('caption')),
-);
 
 export function CaptionDialog({ record, writes, onClose }: RecordDialogProps<GalleryItem>) {
-  const form = useRecordForm({ schema, record, initial, labels, writes });
+  const form = useRecordForm({ ...options, schema, initial, record, writes });
   if (!record) return null; // files are added by a dialog of their own
   const { type, filename, originalName, media } = record;
   return (
-    <EditDialog form={form} title={m.admin_gallery_edit_caption()} onClose={onClose}>
+    <EditDialog form={form} title={text('edit')} onClose={onClose}>
       <div className="chosen mb-4">
         <span className="chosen-picture">
           <Media

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import type { RecordFilter } from '#client/components/admin/record-list.tsx';
 import { type ManagedList, useManagedList } from '#client/components/admin/record-manager.tsx';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { resourceList } from '#client/components/admin/resource-list.tsx';
+import { recordWords } from '#client/components/admin/record-words.ts';
 import { StatCards } from '#client/components/admin/stat-cards.tsx';
 import { UploadIndicator } from '#client/components/admin/upload/upload-indicator.tsx';
 import { useUpload } from '#client/components/admin/upload/use-upload.ts';
@@ -12,7 +13,7 @@ import { showToast } from '#client/components/ui/toast-store.ts';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { call, queryClient } from '#client/data/admin/session.ts';
 import { m } from '#client/paraglide/messages.js';
-import type { GalleryItem } from '#contract/resources/gallery-items-rules.ts';
+import { type GalleryItem, galleryItems } from '#contract/resources/gallery-items-rules.ts';
 import { AddDialog, galleryList } from './add-dialog.tsx';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { ItemCard } from './item-card.tsx';
@@ -20,10 +21,7 @@ import { ItemCard } from './item-card.tsx';
 /** With the captions in every language. */
 const listPath = '/api/gallery?lang=all';
 
-const updateFailed = {
-  title: m.admin_ui_update_failed(),
-  description: m.admin_gallery_failed_to_update_gallery_item(),
-};
+const text = recordWords('gallery');
 const isVideo = ({ type }: GalleryItem) => type === 'video';
 const kinds: RecordFilter<GalleryItem> = {
   label: m.admin_ui_show(),
@@ -34,39 +32,8 @@ const kinds: RecordFilter<GalleryItem> = {
   ],
 };
 const gallery: ManagedList<GalleryItem> = {
-  title: m.admin_ui_gallery(),
-  noun: [m.admin_gallery_item(), m.admin_gallery_items()],
-  add: m.admin_gallery_add_gallery_item(),
-  empty: [m.admin_gallery_no_gallery_items_yet(), m.admin_gallery_visitors_see_an_empty_gallery_until_you()],
-  nameOf: ({ originalName }) => originalName,
-  translated: ['caption'],
-  searchText: ({ caption, originalName, translations = {} }) =>
-    [
-      caption,
-      originalName,
-      ...Object.values(translations).map((texts) => texts['caption'] as string | undefined),
-    ].join('\n'),
-  searchHint: m.admin_gallery_in_captions_and_file_names(),
+  ...resourceList(galleryItems, { method: 'PATCH' }),
   filter: kinds,
-  writes: recordWrites<GalleryItem>(
-    galleryList,
-    {
-      // The dialog that adds files shows their toasts itself.
-      created: { title: m.admin_gallery_gallery_item_added() },
-      notCreated: { title: m.admin_gallery_upload_failed() },
-      updated: { title: m.admin_gallery_gallery_item_updated() },
-      notUpdated: updateFailed,
-      deleted: {
-        title: m.admin_gallery_gallery_item_deleted(),
-        description: m.admin_ui_it_stays_in_the_bin_for_30(),
-      },
-      notDeleted: {
-        title: m.admin_ui_deletion_failed(),
-        description: m.admin_gallery_failed_to_delete_gallery_item(),
-      },
-    },
-    'PATCH',
-  ),
   Dialog: CaptionDialog,
 };
 
@@ -82,7 +49,7 @@ async function feature(item: GalleryItem, featured: boolean) {
     replace((await answer.json()) as GalleryItem);
   } catch {
     replace(item);
-    showToast({ ...updateFailed, destructive: true });
+    showToast({ title: text('notUpdatedTitle'), description: text('notUpdated'), destructive: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { AdminPage } from '#client/components/admin/admin-page.tsx';
 import { useFormAboveList } from '#client/components/admin/form-above-list.tsx';
 import { RecordList, statusFilter } from '#client/components/admin/record-list.tsx';
 import { handoutsPath } from '#client/components/admin/screens.ts';
-import { recordWrites } from '#client/components/admin/record-writes.ts';
+import { resourceWrites } from '#client/components/admin/resource-list.tsx';
 import { EmptyState } from '#client/components/ui/empty-state.tsx';
 import { useAdminRead } from '#client/data/admin/reads.ts';
 import { m } from '#client/paraglide/messages.js';
@@ -13,15 +13,7 @@ import { ResourceForm } from './resource-form.tsx';
 import { ResourceRow } from './resource-row.tsx';
 
 const listPath = '/api/admin/downloadable-resources';
-
-const resources = recordWrites<DownloadableResource>(listPath, {
-  created: { title: m.admin_resources_resource_uploaded_successfully() },
-  updated: { title: m.admin_resources_resource_updated_successfully() },
-  deleted: { title: m.admin_resources_resource_deleted_successfully() },
-  notCreated: { title: m.admin_resources_failed_to_upload_resource() },
-  notUpdated: { title: m.admin_resources_failed_to_update_resource() },
-  notDeleted: { title: m.admin_resources_failed_to_delete_resource() },
-});
+const resources = resourceWrites<DownloadableResource>('downloadable-resources');
 
 const searchText = ({ title, description, originalName, category }: DownloadableResource) =>
   [title, description, originalName, category].join('\n');
