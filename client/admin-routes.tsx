@@ -22,7 +22,8 @@ const folderOf = (path: string): string => {
 const loadOf = (path: string): Load => {
   const own = screenAt(folderOf(path));
   if (own) return own;
-  return screenOfPath(path)?.records && screenOfPath(path)?.path === path ? ofRecords : notFound;
+  const screen = screenOfPath(path);
+  return screen?.path === path && screen.records.length > 0 ? ofRecords : notFound;
 };
 
 const components = new Map<Load, ComponentType>();

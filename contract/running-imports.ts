@@ -1,6 +1,6 @@
 // How far running imports of CSV files have come.
 import * as z from 'zod/mini';
-import { importedResources, type ImportKind } from './resources/all-rules.ts';
+import { importedResources, type ImportKind } from './resources-rules.ts';
 
 const importKinds: ImportKind[] = [
   'substances',

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => signIn(page));
 test('an alert that the desk adds visitors read at once @both-engines', async ({ page, request }) => {
   const medicine = word();
   const read = async (address: string) => (await request.get(address)).text();
-  await page.goto('/admin/alerts');
+  await page.goto('/admin/safety-alerts');
   await tabTo(page, page.getByRole('button', { name: 'Add Alert' }));
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByLabel('Medicine or class')).toBeFocused();

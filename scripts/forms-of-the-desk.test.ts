@@ -51,6 +51,8 @@ const untried = [
   'client/pages/admin/{forgot-password,reset-password,password}/index.tsx',
   // Tried under a name of their own: chosen files, 'own details', 'awareness', 'drug risk', 'a note at a case'.
   'client/pages/admin/gallery/add-dialog.tsx',
+  // Its forms are the dialogs beside it.
+  'client/pages/admin/gallery/index.tsx',
   'client/pages/admin/resources/resource-form.tsx',
   'client/pages/admin/password/details.tsx',
   'client/pages/admin/{awareness,risks}/index.tsx',

@@ -123,6 +123,8 @@ export interface Resource {
   sentBy?: 'visitors';
   /** The right that reading and editing it needs. Absent: `content`. */
   access?: 'cases';
+  /** The icon of its screen at the desk, which then follows from this description. Absent: a screen of its own has it. */
+  icon?: 'document' | 'list' | 'people' | 'pill' | 'warning';
   /** Visitors read the list of its active records: the summary of the call. */
   publicList?: string;
   /** Visitors read its records by calls of its own. */

@@ -1,6 +1,4 @@
-// Every resource that people at the desk edit, by the name of its table. The rows of the table of endpoints
-// (contract/resource-rows.ts), the tables (server/db/tables/content.ts), the imports of CSV files and the rights in the bin
-// follow from this list. What visitors send is not in it: code of its own receives it.
+// Made by `npm run docs` from the files of this folder: each resource by the name of its table.
 import { aboutSections } from './about-sections-rules.ts';
 import { amcLocations } from './amc-locations-rules.ts';
 import { authorityMessages } from './authority-messages-rules.ts';
@@ -21,32 +19,22 @@ import { safetyAlerts } from './safety-alerts-rules.ts';
 import { savedViews } from './saved-views-rules.ts';
 
 export const resources = {
-  quiz_questions: quizQuestions,
-  awareness_content: awarenessContent,
-  drug_risks: drugRisks,
-  safety_alerts: safetyAlerts,
-  gallery_items: galleryItems,
-  contact_info: contactInfo,
+  about_sections: aboutSections,
   amc_locations: amcLocations,
+  authority_messages: authorityMessages,
+  awareness_content: awarenessContent,
+  broadcasts,
+  centre_events: centreEvents,
+  contact_info: contactInfo,
+  contact_links: contactLinks,
   departments,
   dose_words: doseWords,
-  reporters,
-  centre_events: centreEvents,
-  saved_views: savedViews,
   downloadable_resources: downloadableResources,
-  contact_links: contactLinks,
-  about_sections: aboutSections,
-  authority_messages: authorityMessages,
+  drug_risks: drugRisks,
+  gallery_items: galleryItems,
   homepage_content: homepageContent,
-  broadcasts,
+  quiz_questions: quizQuestions,
+  reporters,
+  safety_alerts: safetyAlerts,
+  saved_views: savedViews,
 } as const;
-type AnyResource = (typeof resources)[keyof typeof resources];
-
-export const allResources: readonly AnyResource[] = Object.values(resources);
-
-/** Those that are imported from a CSV file. */
-type ImportedResource = Extract<AnyResource, { key: readonly string[] }>;
-export const importedResources = allResources.filter((own): own is ImportedResource => 'key' in own);
-
-/** What is imported from a CSV file: the resources with a key, and the lists of terms. */
-export type ImportKind = ImportedResource['kind'] | 'substances' | 'reactions' | 'brands';

@@ -5,6 +5,7 @@ export const safetyAlerts = resource({
   kind: 'safety-alerts',
   one: 'a safety alert',
   many: 'safety alerts',
+  icon: 'warning',
   publicList: 'Active safety alerts of authorities, newest first',
   fields: {
     /** The medicine or class as packs and prescriptions have it, so it is not translated. */

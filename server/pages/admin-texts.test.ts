@@ -10,6 +10,7 @@ const textsOf = (file: string) =>
 const ofVisitors = textsOf('client/messages/en.json');
 const { $schema: _, ...ofAdministrators } = textsOf('client/messages/admin/en.json');
 const ofRecords = textsOf('client/messages/records/en.json');
+const ofScreens = textsOf('client/messages/screens/en.json');
 
 /** The scripts of one part of the build, as one text. */
 function scriptsOf(part: string): string {
@@ -28,7 +29,7 @@ it('a text of the administrators’ area has a key of its own', () => {
 it('visitors’ scripts have no text of the administrators’ area', () => {
   const isTelling = (text: string) => text.length > 30 && !/[{"\n]/.test(text);
   const known = Object.values(ofVisitors).join('\n');
-  const texts = [ofAdministrators, ofRecords]
+  const texts = [ofAdministrators, ofRecords, ofScreens]
     .flatMap(Object.values<string>)
     .flatMap((text) => (isTelling(text) && !known.includes(text) ? [text] : []));
   const administrators = scriptsOf('admin');

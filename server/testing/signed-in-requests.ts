@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { addressOf, type Api, type ApiKey } from '#contract/api.ts';
 import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
 import { resourceRows } from '#contract/resource-rows.ts';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { administrator } from '#testing/administrator.ts';
 import { newAppSecret, oneTimeCode, stepAt } from '../access/one-time-codes.ts';
 import { appSecretName } from '../access/second-factor.ts';

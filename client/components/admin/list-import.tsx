@@ -3,7 +3,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { refetchList } from '#client/data/admin/writes.ts';
 import { m } from '#client/paraglide/messages.js';
 import type { ImportRow } from '#contract/imports.ts';
-import type { ImportKind } from '#contract/resources/all-rules.ts';
+import type { ImportKind } from '#contract/resources-rules.ts';
 
 interface ListImportProps {
   what: ImportKind;

@@ -7,7 +7,7 @@ import { useAdminRead } from '#client/data/admin/reads.ts';
 import type { EditableRecord } from '#client/data/admin/writes.ts';
 import { printDate } from '#contract/cases/content/partial-dates-rules.ts';
 import { fieldsOf, type Resource } from '#contract/fields/kinds-rules.ts';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { joined } from '#contract/words/isolated-rules.ts';
 import { type ManagedList, RecordManager } from './record-manager.tsx';
 import { Excerpt } from './record-row.tsx';
@@ -22,7 +22,7 @@ type Shown = EditableRecord & { isActive: boolean; isSample: boolean } & Readonl
 
 export function RecordScreen() {
   const [path] = useLocation();
-  const kind = screenOfPath(path)?.records?.[0]?.kind;
+  const kind = screenOfPath(path)?.records[0]?.kind;
   const resource = allResources.find((own) => own.kind === kind);
   return resource && <Records resource={resource} />;
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import en from '#client/messages/records/en.json' with { type: 'json' };
 import { fieldsOf, type Resource, sentFieldsOf } from '#contract/fields/kinds-rules.ts';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { contactInfo } from '#contract/resources/contact-info-rules.ts';
 import { recordText } from './record-words.ts';
 

@@ -22,7 +22,7 @@ import {
   type Resource,
   translatedFieldsOf,
 } from '#contract/fields/kinds-rules.ts';
-import type { ImportKind } from '#contract/resources/all-rules.ts';
+import type { ImportKind } from '#contract/resources-rules.ts';
 import type { Translated } from '#contract/translations-rules.ts';
 import { inputOf } from '#contract/fields/schemas.ts';
 import { EditDialog } from './edit-dialog.tsx';

@@ -233,7 +233,7 @@ const listed: Readonly<Record<string, Listed>> = {
     },
     () => dialog().getByRole('radio', { name: 'Option 2 (B) is correct' }).click(),
   ),
-  'client/components/admin/record-screen.tsx': record('/admin/alerts', 'Add Alert', {
+  'client/components/admin/record-screen.tsx': record('/admin/safety-alerts', 'Add Alert', {
     'Medicine or class': typed,
     Reaction: 'Rash',
     Authority: 'IPC',

@@ -119,7 +119,7 @@ const managers = [
     ...failed('add', 'drug risk information'),
   },
   {
-    path: '/admin/alerts',
+    path: '/admin/safety-alerts',
     title: 'Safety Alert Manager',
     list: '/api/admin/safety-alerts',
     region: 'Safety alerts',

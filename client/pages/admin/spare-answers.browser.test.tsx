@@ -145,7 +145,7 @@ const lists: [path: string, answer: object, screen: string, word: string][] = [
         isActive,
       },
     ],
-    '/admin/alerts',
+    '/admin/safety-alerts',
     'Cefixime',
   ],
   [

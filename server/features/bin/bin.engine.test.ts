@@ -1,7 +1,7 @@
 // Tests the bin, which holds deleted records for 30 days.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
 import { leastRecord } from '../../testing/least-record.ts';
 import { purgeBin } from './queries.ts';

@@ -1,7 +1,7 @@
 // The bin: records deleted in the last 30 days, and their restore. An account sees the kinds that it may
 // edit.
 import type { FastifyInstance } from 'fastify';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { savedViewsMax } from '#contract/resources/saved-views-rules.ts';
 import { hasRight, type Right } from '#contract/access-rules.ts';
 import { problems } from '#contract/words/problems-rules.ts';

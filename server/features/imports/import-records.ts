@@ -1,7 +1,7 @@
 // Imports a CSV file of records: all of its rows, or none, or those that can be imported if the caller says so.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportAnswer, ImportQuery } from '#contract/imports.ts';
-import type { ImportKind } from '#contract/resources/all-rules.ts';
+import type { ImportKind } from '#contract/resources-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';
 import { incrementContentVersion } from '../../db/content-version.ts';
 import type { Engine } from '../../db/engines/engine.ts';

@@ -1,7 +1,7 @@
 // SQL of imports: the records with certain names, and what the columns of the last file of each kind meant.
 import { sql, type SqlBool } from 'kysely';
 import type { ImportColumn } from '#contract/imports.ts';
-import type { ImportKind } from '#contract/resources/all-rules.ts';
+import type { ImportKind } from '#contract/resources-rules.ts';
 import { foldHead } from '../../csv-table.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type ListedKind, listRecords, recordKinds } from '../records/queries.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { amcImportRow } from '#contract/amc-locations.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { importRow } from '#contract/imports.ts';
-import { importedResources, type ImportKind } from '#contract/resources/all-rules.ts';
+import { importedResources, type ImportKind } from '#contract/resources-rules.ts';
 import { otherNamesOf } from '#contract/resources/centre-lists-rules.ts';
 import { departments } from '#contract/resources/departments-rules.ts';
 import { doseWords, isDoseCode } from '#contract/resources/dose-words-rules.ts';

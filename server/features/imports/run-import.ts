@@ -2,7 +2,7 @@
 // which others are served.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportAnswer, ImportQuery, ImportRow } from '#contract/imports.ts';
-import type { ImportKind } from '#contract/resources/all-rules.ts';
+import type { ImportKind } from '#contract/resources-rules.ts';
 import type { Issue } from '#contract/issues.ts';
 import { problems } from '#contract/words/problems-rules.ts';
 import type { SignedIn, Write } from '../../access/signed-in-write.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { api, type ApiKey, type ApiRow } from '#contract/api.ts';
-import { allResources } from '#contract/resources/all-rules.ts';
+import { allResources } from '#contract/resources-rules.ts';
 import { signedInPortal } from '../../testing/administrator.ts';
 import { leastRecord } from '../../testing/least-record.ts';
 import type { TestPortal } from '../../testing/portal.ts';
