@@ -27,9 +27,15 @@ const resources = found.flat();
 
 const imports = resources.map(({ file, name }) => `import { ${name} } from './${file}';\n`);
 const entries = resources.map(({ name, table }) => `  ${table === name ? name : `${table}: ${name}`},\n`);
-const drawn = resources.flatMap(({ own: { kind, name, icon, access = 'content' } }) =>
-  icon ? [`  { kind: '${kind}', name: '${name}', icon: '${icon}', access: '${access}' },\n`] : [],
-);
+const drawn = resources.flatMap(({ own: { kind, name, icon, access = 'content' } }) => {
+  const lines = [
+    `kind: '${kind}'`,
+    `name: '${name}'`,
+    `icon: '${icon}'`,
+    `needs: { call: 'GET /api/admin/${kind}', access: '${access}' }`,
+  ];
+  return icon ? [`  {\n${lines.map((line) => `    ${line},\n`).join('')}  },\n`] : [];
+});
 
 const texts = {
   [list]: `// Made by \`npm run docs\` from the files of this folder: each resource by the name of its table.

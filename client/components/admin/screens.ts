@@ -212,14 +212,14 @@ const { document, list, people, pill, warning } = icons;
 const iconOf = { document, list, people, pill, warning };
 
 /** The screens that follow from the description of a resource (record-screen.tsx). */
-const screensOfResources = resourceScreens.map(({ kind, name, icon, access }): Screen => ({
+const screensOfResources = resourceScreens.map(({ kind, name, icon, needs }): Screen => ({
   path: `/admin/${kind}`,
   icon: iconOf[icon],
-  needs: { call: `GET /api/admin/${kind}`, access },
+  needs,
   records: [{ kind, name }],
 }));
 const pathsOfResources = (right: Right) =>
-  resourceScreens.filter(({ access }) => access === right).map(({ kind }) => `/admin/${kind}`);
+  screensOfResources.filter(({ needs }) => needs.access === right).map(({ path }) => path);
 
 const texts = catalogue({ en });
 
