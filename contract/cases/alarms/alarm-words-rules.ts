@@ -82,15 +82,15 @@ const abbreviations: ReadonlySet<string> = new Set(['TEN']);
 /** One spelling for words that are often written in several ways, in Latin letters and in Devanagari. */
 function fold(word: string): string {
   if (abbreviations.has(word)) return word;
+  if (/^[a-z]+$/i.test(word)) return foldLetters(word.toLowerCase()); // most words, without the steps below
   if (/^\p{Nd}/u.test(word)) return word.normalize('NFKD').toLowerCase();
   const text = word.normalize('NFKD').toLowerCase().replace(unseen, '');
-  return /[\u0900-\u097f]/.test(text) ? foldDevanagari(text) : foldLatin(text);
+  if (/[\u0900-\u097f]/.test(text)) return foldDevanagari(text);
+  return foldLetters(text.replace(/\p{M}+/gu, '').replace(/[’ʼ`]/g, "'"));
 }
 
-const foldLatin = (text: string): string =>
+const foldLetters = (text: string): string =>
   text
-    .replace(/\p{M}+/gu, '')
-    .replace(/[’ʼ`]/g, "'")
     .replace(/([a-z])\1+/g, (all, letter: string) =>
       letter === 'e' ? 'i' : letter === 'o' ? 'u' : all.charAt(0),
     )
@@ -147,21 +147,24 @@ function readEntries(text: string, theme: AlarmTheme | null, isNever: boolean): 
 
 interface Index {
   byWord: ReadonlyMap<string, readonly Entry[]>;
-  byBeginning: ReadonlyMap<string, readonly Entry[]>;
-  /** The lengths of the beginnings. */
-  lengths: readonly number[];
+  /** Beginnings of words with their entries, by their first two letters. */
+  byBeginning: ReadonlyMap<string, readonly Beginning[]>;
 }
+interface Beginning {
+  text: string;
+  entries: readonly Entry[];
+}
+
+const firstTwo = (word: string): string => word.slice(0, 2);
+const beginningsOf = ({ byBeginning }: Index, word: string): readonly Beginning[] =>
+  byBeginning.get(firstTwo(word))?.filter(({ text }) => word.startsWith(text)) ?? [];
 
 /** The entries that a word may begin. */
 const none: readonly Entry[] = [];
-function entriesOf({ byWord, byBeginning, lengths }: Index, word: string): readonly Entry[] {
-  const whole = byWord.get(word) ?? none;
-  const others: Entry[] = [];
-  for (const length of lengths) {
-    const found = length <= word.length ? byBeginning.get(word.slice(0, length)) : undefined;
-    if (found) others.push(...found);
-  }
-  return others.length > 0 ? [...whole, ...others] : whole;
+function entriesOf(index: Index, word: string): readonly Entry[] {
+  const whole = index.byWord.get(word) ?? none;
+  const begun = beginningsOf(index, word);
+  return begun.length > 0 ? [...whole, ...begun.flatMap(({ entries }) => entries)] : whole;
 }
 
 function addTo(map: Map<string, Entry[]>, key: string, entry: Entry) {
@@ -172,40 +175,33 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry) {
 
 /** Which entries a word may begin. An entry whose first words may be missing is found by each that may be first. */
 function indexOf(entries: readonly Entry[]): Index {
-  const index = { byWord: new Map<string, Entry[]>(), byBeginning: new Map<string, Entry[]>() };
+  const byWord = new Map<string, Entry[]>();
+  const beginnings = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const [number, place] of entry.places.entries()) {
       if (place.kind !== 'word') break;
       const rest = number === 0 ? entry : { ...entry, places: entry.places.slice(number) };
-      for (const word of place.words) addTo(index.byWord, word, rest);
-      for (const beginning of place.beginnings) addTo(index.byBeginning, beginning, rest);
+      for (const word of place.words) addTo(byWord, word, rest);
+      for (const beginning of place.beginnings) addTo(beginnings, beginning, rest);
       if (!place.isOptional) break;
     }
   }
-  return { ...index, lengths: [...new Set([...index.byBeginning.keys()].map(({ length }) => length))] };
+  const begun = [...beginnings].map(([text, own]): Beginning => ({ text, entries: own }));
+  return { byWord, byBeginning: Map.groupBy(begun, ({ text }) => firstTwo(text)) };
 }
 
-/** All words of seven Latin letters or more, by what is left when one letter is taken out of them. */
-function misspellingsOf(entries: readonly Entry[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { theme, places } of entries) {
-    const [place] = places;
-    if (theme === null || place?.kind !== 'word') continue;
-    for (const word of place.words) {
-      if (!/^[a-z]{7,}$/.test(word)) continue;
-      for (const shorter of withoutOne(word)) if (!found.has(shorter)) found.set(shorter, word);
-    }
-  }
-  return found;
+/** The alarm words that may be misspelt, by their first letter: those of seven Latin letters or more. */
+function misspeltWords(entries: readonly Entry[]): Map<string, string[]> {
+  const words = entries.flatMap(({ theme, places: [place] }) =>
+    theme !== null && place?.kind === 'word' ? [...place.words] : [],
+  );
+  const long = new Set(words.filter((word) => /^[a-z]{7,}$/.test(word)));
+  return Map.groupBy(long, ([first = '']) => first);
 }
-
-const withoutOne = (word: string): string[] => [
-  word,
-  ...Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1)),
-];
 
 /** Whether one letter more, less, other or exchanged with its neighbour makes one word of the other. */
 function isOneAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;
@@ -240,7 +236,7 @@ export function createAlarmFinder(table: AlarmTable = alarmTable): AlarmFinder {
   ]);
   const index = indexOf(alarms);
   const harmlessIndex = indexOf(readEntries(harmless, null, false));
-  const misspellings = misspellingsOf(alarms);
+  const misspelt = misspeltWords(alarms);
   const known = new Set([...index.byWord.keys(), ...harmlessIndex.byWord.keys(), ...otherWords]);
 
   /** The word itself, or the alarm word that it is one letter away from. */
@@ -250,16 +246,9 @@ export function createAlarmFinder(table: AlarmTable = alarmTable): AlarmFinder {
     if (ended !== folded && !known.has(folded) && index.byWord.has(ended)) return ended;
     if (folded.length < 7 || folded.length > 20 || known.has(folded) || !/^[a-z]+$/.test(folded))
       return folded;
-    const isBegun = index.lengths.some(
-      (length) => length > 3 && index.byBeginning.has(folded.slice(0, length)),
-    );
-    if (isBegun) return folded;
-    for (const shorter of withoutOne(folded)) {
-      const word = misspellings.get(shorter);
-      // The first letter is seldom wrong, and an ending is no mistake.
-      if (word !== undefined && word[0] === folded[0] && isOneAway(word, folded)) return word;
-    }
-    return folded;
+    if (beginningsOf(index, folded).some(({ text }) => text.length > 3)) return folded;
+    // The first letter is seldom wrong, and an ending is no mistake.
+    return misspelt.get(folded.charAt(0))?.find((word) => isOneAway(word, folded)) ?? folded;
   }
 
   function* turns(text: string): Generator<undefined, AlarmHit[]> {
@@ -332,6 +321,15 @@ interface Match extends Span {
   entry: Entry;
 }
 
+/** What begins after the characters between two words. */
+const readGap = (between: string) => (between === ' ' ? space : gapOf(between));
+const gapOf = (between: string) => ({
+  isPhrase: /[.,;:!?|।॥\u2029()[\]{}–—•*]|\s-\s|\//.test(between),
+  isLine: /[\n\r]/.test(between),
+  isAnswer: /^\s*(?:[:=?–—-]|\()\s*-?\s*$/.test(between),
+});
+const space = gapOf(' ');
+
 function* wordsOf(text: string, readWord: (written: string) => Spelled): Generator<Word> {
   let phrase = 0;
   let clause = 0;
@@ -339,18 +337,14 @@ function* wordsOf(text: string, readWord: (written: string) => Spelled): Generat
   let last = 0;
   let hasSmall: boolean | undefined;
   for (const { 0: written, index: start } of text.matchAll(wordShape)) {
-    const between = text.slice(end, Math.min(start, end + 40));
-    if (/[.,;:!?|।॥\u2029()[\]{}–—•*]|\s-\s|\//.test(between)) {
-      phrase += 1;
-      clause += 1;
-    } else if (/[\n\r]/.test(between)) clause += 1;
-    const isAnswer = /^\s*(?:[:=?–—-]|\()\s*-?\s*$/.test(between);
+    const { isPhrase, isLine, isAnswer } = readGap(text.slice(end, Math.min(start, end + 40)));
+    if (isPhrase) phrase += 1;
+    if (isPhrase || isLine) clause += 1;
     end = start + written.length;
     if (abbreviations.has(written)) hasSmall ??= /\p{Ll}/u.test(text);
     const [own, more] = contracted(hasSmall === false ? written.toLowerCase() : written);
     const word = readWord(own);
-    const isLine = /[\n\r]/.test(between) && !/^\p{Ll}/u.test(written);
-    const isNew = isLine || phrase !== last || clauseWords.has(word.folded);
+    const isNew = (isLine && !/^\p{Ll}/u.test(written)) || phrase !== last || clauseWords.has(word.folded);
     last = phrase;
     if (clauseWords.has(word.folded)) clause += 1;
     yield { ...word, start, end, phrase, clause, isNew, isAnswer };
