@@ -12,7 +12,6 @@ import { broadcastRows } from './broadcast-rows.ts';
 import { printRows } from './cases/prints/prints.ts';
 import { listedMessage } from './contact-messages.ts';
 import { dashboardStats } from './dashboard.ts';
-import { amcImport } from './amc-locations.ts';
 import { contactInfo } from './resources/contact-info-rules.ts';
 import { galleryItems } from './resources/gallery-items-rules.ts';
 import { changeOf, inputOf, replyOf } from './fields/schemas.ts';
@@ -179,14 +178,6 @@ export const api = {
   },
   ...resourceRows,
   ...listRows,
-  'POST /api/admin/amc-locations/import': {
-    access: 'content',
-    confirm: 'never',
-    summary: 'Import centres from a CSV file, no row if one has a fault; `dryRun=true` only reports',
-    query: importQuery,
-    consumes: 'csv',
-    reply: amcImport,
-  },
   'GET /api/admin/translations': {
     access: 'content',
     summary: 'How many records of each kind are translated into each further language',

@@ -34,6 +34,8 @@ export const importRow = z.object({
   row: z.int(),
   fate: oneOf(['new', 'changed', 'same', 'refused']),
   name: z.string(),
+  /** The other values by which the row is recognised, such as city and state of a centre. */
+  key: z.optional(z.array(z.string())),
   /** The fields of a changed record that get other values. */
   fields: z.array(z.string()),
   /** Why the row is refused. */

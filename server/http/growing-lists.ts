@@ -144,20 +144,15 @@ export function streamRows<Row, Sent>(
   );
 }
 
-/**
- * Streams what an import has done with each row of a long file: `{ applied, rows }`, and how it read the columns. `present`
- * makes the rows while they are sent.
- */
-export function streamImport<Row, Sent>(
+/** Streams what an import has done with each row of a long file: `{ applied, rows }`, and how it read the columns. */
+export function streamImport<Row>(
   { rows, ...head }: ImportAnswer<Row>,
-  present: (row: Row) => Sent,
-  record: z.ZodMiniType<Sent>,
+  record: z.ZodMiniType<Row>,
   reply: FastifyReply,
 ): Promise<Readable> {
   const { toJson } = serializerOf(record);
   const begun = JSON.stringify(head).slice(0, -1);
-  const sent = inBatches(rows, (row) => toJson(present(row)));
-  return streamAll(sent, reply, [`${begun},"rows":[\n`, '\n]}\n']);
+  return streamAll(inBatches(rows, toJson), reply, [`${begun},"rows":[\n`, '\n]}\n']);
 }
 
 /** Streams a list that is read in batches. */

@@ -5,7 +5,7 @@
 //   <RecordManager list={drugs} read={useAdminRead('/api/admin/drug-risks')} … />
 //
 // `parts` are controls of the screen's own, in place of those of single fields or around them.
-import { type ComponentProps, type ComponentType, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { SwitchField } from '#client/components/ui/choice.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#client/components/ui/field.tsx';
 import { later } from '#client/components/ui/later.tsx';
@@ -70,19 +70,11 @@ type Part<R extends Resource> = (
   dialog: { record: RecordOf<R> | null; records: readonly RecordOf<R>[] },
 ) => ReactNode;
 
-export interface ImportProps {
-  /** The labels of the columns. */
-  columns: Readonly<Record<string, string>>;
-  onClose: () => void;
-}
-
 interface Own<R extends Resource> {
   controls?: Controls<R>;
   parts?: { [Name in keyof InputOf<R>]?: Part<R> };
   /** The proposals for a new record that depend on the others. */
   propose?: (records: readonly unknown[]) => Partial<InputOf<R>>;
-  /** The dialog that imports records from a CSV file, in place of the one that every resource with a key has. */
-  Import?: ComponentType<ImportProps>;
 }
 
 interface HowWritten {
@@ -138,7 +130,7 @@ function wordsOfField(kind: string, name: string, field: SentField, own: Control
 
 export function resourceList<R extends Resource>(
   resource: R,
-  { controls, parts = {}, propose, Import, ...written }: Own<R> & HowWritten = {},
+  { controls, parts = {}, propose, ...written }: Own<R> & HowWritten = {},
 ): ManagedList<RecordOf<R> & EditableRecord> {
   const { all, options } = formOf(resource, controls);
   const text = recordWords(resource.kind);
@@ -171,10 +163,6 @@ export function resourceList<R extends Resource>(
       </EditDialog>
     );
   }
-  const ListImportDialog = (props: ImportProps) => (
-    <ListImport what={resource.kind as ImportKind} noun={text('one')} {...props} />
-  );
-  const ImportDialog = Import ?? ListImportDialog;
   const searched = all.filter(({ field }) => field.search);
   const choice = all.find(({ field }) => field.kind === 'choice');
   return {
@@ -188,7 +176,14 @@ export function resourceList<R extends Resource>(
       csv: { kind: resource.kind, columns: csvColumnsOf(resource), noData },
     }),
     ...(resource.key && {
-      Import: (props: { onClose: () => void }) => <ImportDialog columns={options.labels} {...props} />,
+      Import: ({ onClose }: { onClose: () => void }) => (
+        <ListImport
+          what={resource.kind as ImportKind}
+          columns={options.labels}
+          name={resource.name}
+          onClose={onClose}
+        />
+      ),
     }),
     translated: translatedFieldsOf(resource),
     nameOf: (record: Managed) => String(record[resource.name]),

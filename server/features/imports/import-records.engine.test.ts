@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { csvHead, csvLine } from '#contract/csv-columns-rules.ts';
 import { csvColumnsOf } from '#contract/fields/kinds-rules.ts';
-import type { AmcImportRow } from '#contract/amc-locations.ts';
+import type { ImportRow } from '#contract/imports.ts';
 import { type AmcLocation, amcLocations } from '#contract/resources/amc-locations-rules.ts';
 import type { Write } from '../../access/signed-in-write.ts';
 import { auditedTransaction } from '../../audit/queries.ts';
@@ -32,7 +32,7 @@ async function desk(seed: 'sample' | 'none' = 'none') {
 }
 
 const lines = (...rows: string[]) => [header, ...rows].join('\r\n');
-const fates = (answer: { json(): { rows: AmcImportRow[] } }) =>
+const fates = (answer: { json(): { rows: ImportRow[] } }) =>
   answer.json().rows.map(({ row, fate }) => [row, fate]);
 
 describe('an import of centres', () => {
@@ -52,13 +52,12 @@ describe('an import of centres', () => {
     expect(dry.json()).toEqual({
       applied: false,
       rows: [
-        { row: 2, fate: 'same', name: 'AIIMS', city: 'New Delhi', state: 'Delhi', fields: [], issues: [] },
+        { row: 2, fate: 'same', name: 'AIIMS', key: ['New Delhi', 'Delhi'], fields: [], issues: [] },
         {
           row: 3,
           fate: 'changed',
           name: 'pgimer ',
-          city: 'CHANDIGARH',
-          state: 'Chandigarh',
+          key: ['CHANDIGARH', 'Chandigarh'],
           fields: ['name', 'city', 'pincode', 'email', 'isActive'],
           issues: [],
         },
@@ -66,8 +65,7 @@ describe('an import of centres', () => {
           row: 4,
           fate: 'new',
           name: 'JIPMER',
-          city: 'Puducherry',
-          state: 'Puducherry',
+          key: ['Puducherry', 'Puducherry'],
           fields: [],
           issues: [],
         },
@@ -139,7 +137,7 @@ describe('an import of centres', () => {
     const centres = await list();
     const file = csvHead(columns) + centres.map((centre) => csvLine(columns, centre)).join('');
     expect(file).toContain("'+91 20 1234");
-    const rows = (await tryOut(file)).json().rows as AmcImportRow[];
+    const rows = (await tryOut(file)).json().rows as ImportRow[];
     expect(rows).toHaveLength(centres.length);
     // A sample that the file names becomes an ordinary centre; nothing else changes.
     expect(rows.filter(({ fate, fields }) => fate === 'new' || fields.length > 0)).toEqual([]);
@@ -336,7 +334,7 @@ describe('an import of centres', () => {
     });
     const parts: Buffer[] = [];
     for await (const part of answer.stream()) parts.push(part as Buffer);
-    const said = JSON.parse(Buffer.concat(parts).toString()) as { applied: boolean; rows: AmcImportRow[] };
+    const said = JSON.parse(Buffer.concat(parts).toString()) as { applied: boolean; rows: ImportRow[] };
     expect([said.applied, said.rows.length]).toEqual([true, 2_000]);
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(100_000);
     // A row has its letters once in its columns, and once more in the text of the search.

@@ -112,6 +112,7 @@ function planRow(
     row,
     fate: 'same',
     name: cutName(textOf(sent[resource.name])),
+    key: resource.key.filter((own) => own !== resource.name).map((own) => cutName(textOf(sent[own]))),
     fields: [],
     issues: [],
     values: sent,

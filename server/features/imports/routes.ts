@@ -1,6 +1,5 @@
 // The CSV imports of records, and how far those of the caller have come.
 import type { FastifyInstance } from 'fastify';
-import { amcImportRow } from '#contract/amc-locations.ts';
 import { dayOf, nowIn } from '#contract/cases/content/partial-dates-rules.ts';
 import { importRow } from '#contract/imports.ts';
 import { importedResources, type ImportKind } from '#contract/resources-rules.ts';
@@ -14,7 +13,7 @@ import { importsOf, watchImport } from '../../http/running-imports.ts';
 import { serve } from '../../http/serve.ts';
 import type { Portal } from '../../portal.ts';
 import { importRecords } from './import-records.ts';
-import { type Importable, keyOf, type PlannedRow, textOf } from './plan-import.ts';
+import { type Importable, keyOf, textOf } from './plan-import.ts';
 
 const named = (values: Record<string, unknown>): string[] => otherNamesOf(textOf(values['otherNames']));
 
@@ -31,12 +30,6 @@ const rules: Partial<Record<ImportKind, Pick<Importable, 'names' | 'check'>>> = 
     },
   },
 };
-
-/** Rows of centres show their place. */
-function withPlace(row: PlannedRow) {
-  const { city = '', state = '' } = row.values as { city?: string; state?: string };
-  return { ...row, city, state };
-}
 
 export async function importRoutes(app: FastifyInstance, portal: Portal): Promise<void> {
   const { engine, memory } = portal;
@@ -55,9 +48,7 @@ export async function importRoutes(app: FastifyInstance, portal: Portal): Promis
           const done = await watchImport(memory, user.id, kind, (onProgress) =>
             importRecords(engine.reader, own, text, write, query, onProgress),
           );
-          return kind === 'amc-locations'
-            ? streamImport(done, withPlace, amcImportRow, reply)
-            : streamImport(done, (row) => row, importRow, reply);
+          return streamImport(done, importRow, reply);
         },
         { longWork: true },
       );

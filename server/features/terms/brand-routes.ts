@@ -49,7 +49,7 @@ export async function brandRoutes(app: FastifyInstance, portal: Portal): Promise
         const done = await watchImport(portal.memory, user.id, 'brands', (onProgress) =>
           importBrands(reader, text, write, query, { today, onProgress }),
         );
-        return streamImport(done, (row) => row, brandImportRow, reply);
+        return streamImport(done, brandImportRow, reply);
       },
       { longWork: true },
     );

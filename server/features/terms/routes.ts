@@ -175,7 +175,7 @@ export async function termRoutes(app: FastifyInstance, portal: Portal): Promise<
           const done = await watchImport(portal.memory, user.id, what, (onProgress) =>
             importTerms(reader, kind, text, write, query, onProgress),
           );
-          return streamImport(done, (row) => row, importRow, reply);
+          return streamImport(done, importRow, reply);
         },
         { longWork: true },
       );
