@@ -22,6 +22,7 @@ import {
   openPrepared,
   prepareCase,
   tellDeaths,
+  type CaseToOpen,
   type PreparedCase,
   seriesOfReport,
   drawNumbersAndSettings,
@@ -29,21 +30,16 @@ import {
 } from '../cases/intake/open-case.ts';
 import { readDepartments } from '../lists/queries.ts';
 import { changeConsents } from '../report-status/queries.ts';
-import {
-  draftReport,
-  type DraftReport,
-  findReport,
-  insertDrafts,
-  type NewReport,
-  type SubmittedReport,
-} from './queries.ts';
+import { draftReport, type DraftReport, findReport, insertDrafts, type SubmittedReport } from './queries.ts';
 
 interface Submission {
   key: HashedKey | null;
-  record: NewReport;
+  record: { id: string; now: Date };
+  draft: DraftReport;
   /** The day in the institute's time zone, such as 2026-11-22. */
   day: string;
-  details: CaseContent | null;
+  /** Its case, prepared while others are stored. */
+  prepared: PreparedCase;
   consents: ConsentChange;
   /** The length of the request. */
   bytes: number;
@@ -71,8 +67,11 @@ export function reportSubmitter(portal: Pick<Portal, 'config' | 'engine' | 'keys
     const codeKey = await receiptKey(portal);
     const via = await listedPlace(engine.reader, input.via);
     // UUIDv7 ids are adjacent in the index. Random ids would each change another page of it.
-    const record = { ...input, via, id: randomUUIDv7(), now, year: yearOf(day) };
-    const report = await commit({ key, record, day, details: details ?? null, consents, bytes });
+    const record = { id: randomUUIDv7(), now };
+    const draft = draftReport({ ...input, ...record, via, year: yearOf(day) });
+    if (details) await turn(); // they take some milliseconds
+    const prepared = await prepareCase(caseWith(draft, day, details));
+    const report = await commit({ key, record, draft, day, prepared, consents, bytes });
     const { id, receiptGeneration } = report;
     const code = codeKey && receiptGeneration !== null && receiptCode(codeKey, { id, receiptGeneration });
     return { ...report, receiptCode: code || null };
@@ -93,19 +92,16 @@ async function storeReports(
   backupDir: string,
 ): Promise<(SubmittedReport | KeyReused)[]> {
   const claimed = await claimKeys(trx, 'adr-reports', submissions);
-  const fresh = submissions
-    .filter((_, place) => claimed[place]?.state === 'new')
-    .map((submission) => ({ ...submission, draft: draftReport(submission.record) }));
+  const fresh = submissions.filter((_, place) => claimed[place]?.state === 'new');
   const drafts = fresh.map(({ draft }) => draft);
   const series = fresh.map(({ draft, day }) => seriesOfReport(draft, day));
   const reports = await insertDrafts(trx, drafts);
   const ground = await drawNumbersAndSettings(trx, series);
   await turn();
-  const cases = await prepareCases(fresh);
   // Everything that is stored together with a report is added here, in the same commit.
   const { opened, rows, deaths } = openPrepared(
     // Another report may have had the reference number, so a new one was drawn.
-    cases.map((one, place) => ({ ...one, report: reports[place] ?? one.report })),
+    fresh.map(({ prepared }, place) => ({ ...prepared, report: reports[place] ?? prepared.report })),
     ground,
   );
   await insertOpened(trx, rows);
@@ -129,17 +125,7 @@ async function storeReports(
   });
 }
 
-/** Details take some milliseconds each, so other requests have a turn before each. */
-async function prepareCases(fresh: readonly (Submission & { draft: DraftReport })[]) {
-  const prepared: PreparedCase[] = [];
-  for (const one of fresh) {
-    if (one.details) await turn();
-    prepared.push(await prepareCaseOf(one));
-  }
-  return prepared;
-}
-
-function prepareCaseOf({ draft, day, details }: Submission & { draft: DraftReport }): Promise<PreparedCase> {
+function caseWith(draft: DraftReport, day: string, details: CaseContent | undefined): CaseToOpen {
   const entry = caseOfReport(draft, day);
-  return prepareCase(details ? { ...entry, content: contentWithDetails(entry.content, details) } : entry);
+  return details ? { ...entry, content: contentWithDetails(entry.content, details) } : entry;
 }
