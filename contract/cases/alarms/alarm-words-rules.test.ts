@@ -345,6 +345,15 @@ describe('other spellings', () => {
   ])('are read: %s', (text) => {
     expect(themesIn(text)).toContain('death');
   });
+
+  // Each is one letter away from several words of the table.
+  it.each([
+    ['He expiard at home', 'death'],
+    ['haemolytis on day 3', 'bloodCounts'],
+    ['withdraal after the drug was stopped', 'dependence'],
+  ])('of several words that are one letter away, one that alone is an alarm counts: %s', (text, theme) => {
+    expect(themesIn(text)).toContain(theme);
+  });
 });
 
 describe('a long text', () => {

@@ -190,9 +190,13 @@ function indexOf(entries: readonly Entry[]): Index {
   return { byWord, byBeginning: Map.groupBy(begun, ({ text }) => firstTwo(text)) };
 }
 
-/** The alarm words that may be misspelt, by their first letter: those of seven Latin letters or more. */
+/**
+ * The alarm words that may be misspelt, by their first letter: those of seven Latin letters or more. Words that are an alarm
+ * by themselves come first, because the first word that is one letter away counts.
+ */
 function misspeltWords(entries: readonly Entry[]): Map<string, string[]> {
-  const words = entries.flatMap(({ theme, places: [place] }) =>
+  const shortest = entries.toSorted((a, b) => a.places.length - b.places.length);
+  const words = shortest.flatMap(({ theme, places: [place] }) =>
     theme !== null && place?.kind === 'word' ? [...place.words] : [],
   );
   const long = new Set(words.filter((word) => /^[a-z]{7,}$/.test(word)));
