@@ -29,12 +29,14 @@ export function ListImport({ what, columns, name, onClose }: ListImportProps) {
       address={`${address}/import`}
       columns={columns}
       onImported={() => refetchList(address)}
-      more={({ key = [] }) => (
-        <>
-          <br />
-          <small>{joined(key, ', ')}</small>
-        </>
-      )}
+      more={({ key = [] }) =>
+        key.some(Boolean) && (
+          <>
+            <br />
+            <small>{joined(key, ', ')}</small>
+          </>
+        )
+      }
       details={({ issues, fields }) =>
         issues.length > 0
           ? issues.map(({ path, message }) => `${path ? `${labelOf(path)}: ` : ''}${message}`).join('; ')

@@ -24,5 +24,5 @@ export function recordText(kind: string, name: string): string | undefined {
   return key && texts(key as keyof typeof en);
 }
 
-/** The texts of a kind of records, for those that every kind has: the empty text if there is none. */
+/** Looks up the texts of one kind of records. A text that does not exist is empty. */
 export const recordWords = (kind: string) => (name: string) => recordText(kind, name) ?? '';

@@ -80,7 +80,7 @@ interface Own<R extends Resource> {
 interface HowWritten {
   /** The toast after a save without an answer, if it differs. */
   notSaved?: ToastText;
-  /** That of a change. */
+  /** The HTTP method of a change. */
   method?: 'PUT' | 'PATCH';
 }
 
